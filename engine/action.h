@@ -1,0 +1,66 @@
+// An action is one choice of one actor: a small value with a text form (docs/notation.md).
+#pragma once
+
+#include "engine/figures.h"
+#include "engine/types.h"
+
+namespace bastide {
+
+enum class ActionKind : std::uint8_t {
+    Draw,   // chance: which tile comes from the stack
+    Place,  // cell and rotation of the drawn tile
+    Deploy, // a figure onto a segment
+    Pass,
+};
+
+struct Action {
+    ActionKind kind = ActionKind::Pass;
+    std::uint8_t detail = 0; // Place: rotation. Deploy: figure.
+    std::uint16_t item = 0;  // Draw: tile kind. Deploy: segment of the tile on `cell`.
+    Cell cell{};             // Place, Deploy
+
+    static constexpr Action draw(KindId kind) { return {ActionKind::Draw, 0, kind, {}}; }
+    static constexpr Action place(Cell cell, int rotation) {
+        return {ActionKind::Place, static_cast<std::uint8_t>(rotation), 0, cell};
+    }
+    static constexpr Action deploy(Figure figure, Cell cell, std::uint16_t segment) {
+        return {ActionKind::Deploy, static_cast<std::uint8_t>(figure), segment, cell};
+    }
+    static constexpr Action pass() { return {}; }
+
+    int rotation() const { return detail; }
+    Figure figure() const { return static_cast<Figure>(detail); }
+
+    friend constexpr bool operator==(const Action&, const Action&) = default;
+};
+static_assert(sizeof(Action) == 8);
+
+// Room for every placement of a tile on the largest board, and one to write before it is known to be legal.
+using ActionList = FixedList<Action, 4 * (2 * kMaxTiles + 2) + 1>;
+
+// Why an action is not allowed; nullptr means that it is. Refusals are constants, so saying no costs nothing.
+struct Refused {
+    std::string_view code; // stable, e.g. "edges_do_not_match"
+    std::string_view text; // one sentence without a full stop
+};
+using Refusal = const Refused*;
+
+namespace refused {
+inline constexpr Refused kWrongKind{"wrong_kind", "this is not what has to be decided now"};
+inline constexpr Refused kGameOver{"game_over", "the game is over"};
+inline constexpr Refused kNotInStack{"not_in_stack", "no such tile is left in the stack that is drawn from"};
+inline constexpr Refused kNoSuchTurn{
+    "no_such_turn", "a tile is turned by 0 to 3 quarter turns; turns that look the same are one"};
+inline constexpr Refused kCellTaken{"cell_taken", "a tile lies there already"};
+inline constexpr Refused kNotAdjacent{"not_adjacent", "the cell shares no edge with a placed tile"};
+inline constexpr Refused kEdgesDoNotMatch{"edges_do_not_match",
+                                          "an edge of the tile shows something else than its neighbour"};
+inline constexpr Refused kWrongTile{"wrong_tile", "figures are deployed on the tile just placed"};
+inline constexpr Refused kNoSuchSegment{"no_such_segment", "the tile has no such segment"};
+inline constexpr Refused kNoSuchFigure{"no_such_figure", "there is no such figure"};
+inline constexpr Refused kNotInSupply{"not_in_supply", "the player has no such figure left"};
+inline constexpr Refused kCannotStandThere{"cannot_stand_there", "this figure may not stand there"};
+inline constexpr Refused kOccupied{"occupied", "a follower stands in that feature already"};
+} // namespace refused
+
+} // namespace bastide

@@ -1,0 +1,140 @@
+// The board: placed tiles on a plane without edges, the open cells around them, and the features that their
+// segments form.
+//
+// Cells are found through a small table of chains keyed by the low five bits of x and y: one look-up on a
+// board up to 32 cells wide, correct on any. Every open cell keeps the edges around it as one number, so that
+// asking whether a tile fits is one table look-up.
+//
+// Features are kept by labels: each node (a segment of a placed tile) names its feature directly, and the
+// nodes of a feature form a ring. Joining two features relabels the smaller one. Union-find would be shorter,
+// but roads must also be able to split, and a label answers "whose road is this" without a walk.
+#pragma once
+
+#include "engine/tile.h"
+#include "engine/types.h"
+
+namespace bastide {
+
+struct PlacedTile {
+    Cell cell;
+    KindId kind;
+    NodeId first_node; // its segments are consecutive nodes
+    std::uint8_t rotation;
+};
+
+struct Node {
+    FeatureId feature;
+    NodeId next; // ring of the feature's nodes
+    TileIndex tile;
+};
+
+struct Feature {
+    std::uint16_t tiles; // each tile once, however many of its segments belong to the feature (BASE-37)
+    std::uint16_t
+        open; // roads, cities: sides without a neighbour; cloisters: empty cells around; fields: unused
+    std::uint16_t nodes;
+    NodeId any_node; // entry into the ring; of a free record: the next free one
+    std::uint16_t marks;
+    std::uint16_t pennants;
+    std::uint16_t twins; // nodes that share their tile with another segment of the same kind
+    SegmentKind kind;
+    std::uint8_t followers; // followers of all players standing in it
+    bool is_complete() const { return open == 0 && kind != SegmentKind::Field; }
+};
+
+struct OpenCell {
+    std::uint16_t cell; // index into Board::cells
+    EdgePattern pattern;
+};
+
+class Board {
+public:
+    Board() { heads_.fill(kNone); }
+
+    // --- tiles ---
+    std::size_t tile_count() const { return tiles_.size(); }
+    const PlacedTile& tile(TileIndex index) const { return tiles_[index]; }
+    const PlacedTile* begin() const { return tiles_.begin(); }
+    const PlacedTile* end() const { return tiles_.end(); }
+    TileIndex tile_at(Cell cell) const; // kNone if empty
+
+    // --- open cells ---
+    using OpenCells = FixedList<OpenCell, 2 * kMaxTiles + 2>;
+    const OpenCells& open_cells() const { return open_; }
+    Cell cell_of(const OpenCell& open) const { return cells_[open.cell].at; }
+    // The cell's index into open_cells(), or kNone if it is taken or touches no tile (BASE-16).
+    std::uint16_t find_open(Cell cell) const;
+
+    // --- features ---
+    const Node& node(NodeId id) const { return nodes_[id]; }
+    std::size_t node_count() const { return nodes_.size(); }
+    NodeId node_of(TileIndex tile, SegmentIndex segment) const {
+        return static_cast<NodeId>(tiles_[tile].first_node + segment);
+    }
+    SegmentIndex segment_of(NodeId node) const {
+        return static_cast<SegmentIndex>(node - tiles_[nodes_[node].tile].first_node);
+    }
+    FeatureId feature_of(NodeId node) const { return nodes_[node].feature; }
+    const Feature& feature(FeatureId id) const { return features_[id]; }
+    // Upper bound of feature ids; records of joined features in between are unused.
+    std::size_t feature_bound() const { return features_.size(); }
+    // The feature's first tile in reading order, and its node there (BASE-R7).
+    NodeId first_node_of(FeatureId id) const;
+    template <class Visit>
+    void each_node(FeatureId id, Visit visit) const {
+        const NodeId start = features_[id].any_node;
+        NodeId node = start;
+        do {
+            visit(node);
+            node = nodes_[node].next;
+        } while (node != start);
+    }
+
+    std::size_t bytes_in_use() const; // what a copy moves
+
+    // --- changing ---
+    // Lays the tile, joins its segments with the neighbours' and lists the roads, cities and cloisters that
+    // it completed in `completed`. The caller has checked that the cell is open and the edges match.
+    using Completed = FixedList<FeatureId, 16>;
+    TileIndex place(const TileSet& set, KindId kind, Cell cell, int rotation, Completed& completed);
+    void add_follower(FeatureId id) { ++features_[id].followers; }
+    void remove_follower(FeatureId id) { --features_[id].followers; }
+
+private:
+    static constexpr std::uint16_t kOpen = 0x8000; // in GridCell::content: an index into open_
+    struct GridCell {
+        Cell at;
+        std::uint16_t next;    // chain of the heads_ table
+        std::uint16_t content; // index of the tile, or kOpen | index of the open cell
+    };
+    static std::size_t slot(Cell cell) {
+        return static_cast<std::size_t>((cell.x & 31) | ((cell.y & 31) << 5));
+    }
+    struct OpenCloister {
+        Cell at;
+        FeatureId feature;
+    };
+    std::uint16_t find(Cell cell) const; // index into cells_, or kNone
+    std::uint16_t add_open_cell(Cell cell);
+    void close_open_cell(std::uint16_t open_index);
+    void add_nodes(const TileShape& shape, TileIndex tile);
+    void meet_side(const TileSet& set, TileIndex tile, Side side, TileIndex other, Completed& completed);
+    void end_at(NodeId node, Completed& completed);
+    void join_ends(const TileSet& set, NodeId a, NodeId b);
+    void join_fields(const TileSet& set, NodeId a, NodeId b);
+    FeatureId join(const TileSet& set, FeatureId a, FeatureId b);
+    std::uint16_t shared_tiles(const TileSet& set, FeatureId small, FeatureId large) const;
+    void fill_cloisters(Cell cell, Completed& completed);
+    void open_cloister(TileIndex tile, SegmentIndex cloister, Completed& completed);
+
+    FixedList<PlacedTile, kMaxTiles> tiles_;
+    FixedList<Node, kMaxNodes> nodes_;
+    FixedList<Feature, kMaxNodes> features_;
+    FeatureId free_feature_ = kNone;
+    FixedList<GridCell, 3 * kMaxTiles + 2> cells_;
+    OpenCells open_;
+    FixedList<OpenCloister, kMaxTiles> open_cloisters_;
+    std::array<std::uint16_t, 1024> heads_;
+};
+
+} // namespace bastide

@@ -1,0 +1,63 @@
+// What happened, told to people and clients. Rules write events and never read them; without a sink they cost
+// one test of a pointer.
+#pragma once
+
+#include "engine/figures.h"
+#include "engine/tile.h"
+#include "engine/types.h"
+
+namespace bastide {
+
+// One line of a derivation: count things at so many points each.
+struct Term {
+    std::string_view what; // "tiles", "pennants", "neighbours", "cities"
+    int count;
+    int each;
+};
+
+// What a feature is worth and why. Systems change the terms and name the rule that made them.
+struct Worth {
+    FixedList<Term, 6> terms;
+    FixedList<std::string_view, 6> rules; // ids of docs/rules that applied
+    int points() const {
+        int sum = 0;
+        for (const Term& term : terms) sum += term.count * term.each;
+        return sum;
+    }
+};
+
+enum class EventKind : std::uint8_t {
+    TileDrawn,
+    TileDiscarded, // it fits nowhere and leaves the game (BASE-21)
+    TileReturned,  // it goes back to its stack and another is drawn
+    TilePlaced,
+    FigureDeployed,
+    Scored, // one award to one player
+    FigureReturned,
+    GameEnded,
+};
+
+struct Event {
+    EventKind kind;
+    PlayerId player = kNobody;
+    KindId tile = kNone;
+    Cell cell{}; // of the tile; Scored: the feature's first tile in reading order
+    int rotation = 0;
+    SegmentIndex segment = kNoSegment; // FigureDeployed, FigureReturned, Scored
+    Figure figure = Figure::Small;
+    // Scored:
+    NodeId node = kNone; // a node of the feature, so that a client can light it
+    SegmentKind feature = SegmentKind::Road;
+    bool complete = false;
+    int points = 0;
+    const Worth* worth = nullptr;            // valid during the call only
+    std::array<int, kMaxPlayers> strength{}; // of each player in the majority
+};
+
+class EventSink {
+public:
+    virtual ~EventSink() = default;
+    virtual void on(const Event& event) = 0;
+};
+
+} // namespace bastide

@@ -1,0 +1,83 @@
+#include "engine/event_text.h"
+
+namespace bastide {
+
+namespace {
+
+std::string at(Cell cell) { return std::to_string(cell.x) + "," + std::to_string(cell.y); }
+
+// "1 pennant", "2 pennants"; terms are written in the plural where there is one.
+std::string counted(const Term& term) {
+    std::string what(term.what);
+    if (term.count == 1 && what == "cities")
+        what = "city";
+    else if (term.count == 1 && what.ends_with('s') && what != "supplied")
+        what.pop_back();
+    if (what == "supplied") what = "supplied city";
+    return std::to_string(term.count) + " " + what;
+}
+
+std::string list_strengths(const Ruleset& rules, const Event& event) {
+    std::string text;
+    int holders = 0;
+    for (PlayerId player = 0; player < rules.players; ++player) {
+        if (event.strength[player] == 0) continue;
+        ++holders;
+        text += (text.empty() ? "" : ", ") + std::string(rules.player_name(player)) + " " +
+                std::to_string(event.strength[player]);
+    }
+    return holders > 1 ? "; strength " + text : "";
+}
+
+std::string scored(const Ruleset& rules, const Event& event) {
+    const TileKind& tile = rules.tiles.kind(event.tile);
+    const bool farm = event.feature == SegmentKind::Field;
+    std::string what = farm ? "farmers" : std::string(kSegmentWords[static_cast<std::size_t>(event.feature)]);
+    if (!farm && !event.complete) what = "incomplete " + what;
+    std::string text = std::string(rules.player_name(event.player)) + " scores " +
+                       std::to_string(event.points) + " for " + what;
+    text += " (" + at(event.cell) + " " + segment_name(tile, event.segment, event.rotation) + ")";
+    if (!event.worth) return text;
+    text += ": " + derivation(*event.worth);
+    std::string ids;
+    for (std::string_view id : event.worth->rules) ids += (ids.empty() ? "" : ", ") + std::string(id);
+    return text + " [" + ids + "]" + list_strengths(rules, event);
+}
+
+} // namespace
+
+std::string derivation(const Worth& worth) {
+    std::string text;
+    for (const Term& term : worth.terms) {
+        if (!text.empty()) text += " + ";
+        text += counted(term);
+        text += " x " + std::to_string(term.each);
+    }
+    return text + " = " + std::to_string(worth.points());
+}
+
+std::string describe(const Ruleset& rules, const Event& event) {
+    const std::string player =
+        event.player < rules.players ? std::string(rules.player_name(event.player)) : "nobody";
+    const std::string tile = event.tile < rules.tiles.size() ? rules.tiles.kind(event.tile).full_id() : "";
+    const std::string figure(row(event.figure).word);
+    switch (event.kind) {
+    case EventKind::TileDrawn: return player + " draws " + tile;
+    case EventKind::TileDiscarded: return tile + " fits nowhere and leaves the game";
+    case EventKind::TileReturned:
+        return tile + " does not fit here, goes back to its stack, and " + player + " draws again";
+    case EventKind::TilePlaced:
+        return tile + " lies on " + at(event.cell) + " turned " + std::to_string(event.rotation);
+    case EventKind::FigureDeployed:
+        return player + " deploys a " + figure + " on " + at(event.cell) + " " +
+               segment_name(rules.tiles.kind(event.tile), event.segment, event.rotation);
+    case EventKind::Scored: return scored(rules, event);
+    case EventKind::FigureReturned:
+        return player + " takes a " + figure + " back from " + at(event.cell) + " " +
+               segment_name(rules.tiles.kind(event.tile), event.segment, event.rotation);
+    case EventKind::GameEnded: return "the game is over";
+    }
+    return "";
+}
+
+} // namespace bastide

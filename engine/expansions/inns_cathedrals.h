@@ -1,0 +1,19 @@
+// Inns & Cathedrals (docs/rules/inns-and-cathedrals.md): a large follower for everybody, inns that double a
+// completed road, cathedrals that make a completed city worth three a tile; both are worth nothing
+// unfinished.
+// leak-words: inn inns cathedral cathedrals
+#pragma once
+
+#include "engine/module.h"
+
+namespace bastide {
+
+struct InnsCathedrals {
+    static constexpr std::string_view system = "inns";
+    struct State {};
+
+    static void set_up(Game& game);
+    static void adjust_worth(const Game& game, const Feature& feature, Worth& worth);
+};
+
+} // namespace bastide

@@ -1,0 +1,46 @@
+// The vocabulary of wooden figures (docs/rules/base.md, figure matrix): who is a follower, how strong, and
+// where it may stand. Systems put figures into supplies; this table only describes them.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "engine/tile_marks.h"
+#include "engine/types.h"
+
+namespace bastide {
+
+enum class Figure : std::uint8_t { Small, Large };
+inline constexpr int kFigureKinds = 2;
+inline constexpr std::array<Figure, kFigureKinds> kFigures{Figure::Small, Figure::Large};
+inline constexpr int index(Figure figure) { return static_cast<int>(figure); }
+
+struct FigureRow {
+    std::string_view word;  // in records
+    int strength;           // in a majority (BASE-44, INN-12)
+    std::uint8_t stands_on; // bit per SegmentKind
+};
+inline constexpr std::uint8_t on(SegmentKind kind) {
+    return static_cast<std::uint8_t>(1U << static_cast<int>(kind));
+}
+inline constexpr std::uint8_t kAnySegment =
+    on(SegmentKind::Road) | on(SegmentKind::City) | on(SegmentKind::Field) | on(SegmentKind::Cloister);
+
+inline constexpr std::array<FigureRow, kFigureKinds> kFigureTable{{
+    {"follower", 1, kAnySegment}, // BASE-26
+    {"large", 2, kAnySegment},    // INN-11
+}};
+inline constexpr const FigureRow& row(Figure figure) {
+    return kFigureTable[static_cast<std::size_t>(index(figure))];
+}
+
+// A figure on the board.
+struct Deployed {
+    PlayerId owner;
+    Figure figure;
+    NodeId node;
+    friend bool operator==(const Deployed&, const Deployed&) = default;
+};
+inline constexpr int kMaxDeployed = 128;
+
+} // namespace bastide

@@ -1,0 +1,102 @@
+#include "engine/game.h"
+
+#include "engine/placing.h"
+#include "engine/turn.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr int kFollowersAtStart = 7; // an eighth is the score marker (BASE-04)
+
+} // namespace
+
+Game::Game(const Ruleset& ruleset, EventSink* events) : rules(&ruleset), turn_player(ruleset.first_player) {
+    for (PlayerId player = 0; player < ruleset.players; ++player)
+        supply_of(player, Figure::Small) = kFollowersAtStart;
+    for (std::size_t kind = 0; kind < ruleset.copies.size(); ++kind) {
+        undrawn.push(ruleset.copies[kind]);
+        left[ruleset.pile[kind]] =
+            static_cast<std::uint16_t>(left[ruleset.pile[kind]] + ruleset.copies[kind]);
+    }
+    Modules::each(ruleset.modules, [&]<class M>() {
+        if constexpr (SetsUp<M>) M::set_up(*this);
+    });
+    // The start tile lies before the first turn; nobody plays it (BASE-05).
+    Turn turn{*this, events};
+    lay_tile(turn, ruleset.start_kind, {0, 0}, 0);
+    placed = kNone;
+    scoring.clear();
+    run(turn);
+}
+
+Decision Game::decision() const {
+    const DecisionKind kind = decision_kind(phase);
+    if (kind == DecisionKind::GameOver) return {kNobody, kind};
+    if (kind == DecisionKind::DrawTile) return {kChance, kind};
+    return {turn_player, kind};
+}
+
+void Game::legal_actions(ActionList& out) const {
+    out.clear();
+    list_actions(*this, out);
+}
+
+Refusal Game::apply(const Action& action, EventSink* events) {
+    Turn turn{*this, events};
+    if (Refusal refusal = take_action(turn, action)) return refusal;
+    run(turn);
+    return nullptr;
+}
+
+Pile Game::pile_in_use() const {
+    Pile pile = 0;
+    while (pile < kPiles && left[pile] == 0) ++pile;
+    return pile;
+}
+
+int Game::tiles_in_pile_in_use() const {
+    const Pile pile = pile_in_use();
+    return pile == kPiles ? 0 : left[pile];
+}
+
+int Game::tiles_left() const {
+    int sum = 0;
+    for (std::uint16_t tiles : left) sum += tiles;
+    return sum;
+}
+
+Action Game::draw_number(int number) const {
+    const Pile pile = pile_in_use();
+    KindId kind = 0;
+    for (; kind + 1U < undrawn.size(); ++kind) {
+        if (rules->pile[kind] != pile) continue;
+        number -= undrawn[kind];
+        if (number < 0) break;
+    }
+    return Action::draw(kind);
+}
+
+int Game::weight(const Action& draw) const {
+    if (draw.kind != ActionKind::Draw || draw.item >= undrawn.size()) return 0;
+    return rules->pile[draw.item] == pile_in_use() ? undrawn[draw.item] : 0;
+}
+
+FixedList<PlayerId, kMaxPlayers> Game::leaders() const {
+    FixedList<PlayerId, kMaxPlayers> best;
+    for (PlayerId player = 0; player < rules->players; ++player) {
+        if (!best.empty() && score[player] < score[best[0]]) continue;
+        if (!best.empty() && score[player] > score[best[0]]) best.clear();
+        best.push(player);
+    }
+    return best;
+}
+
+std::size_t Game::bytes_in_use() const {
+    const std::size_t lists = figures.size() * sizeof(Deployed) + undrawn.size() +
+                              discarded.size() * sizeof(KindId) + scoring.size() * sizeof(FeatureId);
+    const std::size_t fixed = sizeof(supply) + sizeof(score) + sizeof(left) + sizeof(modules) + 64;
+    return board.bytes_in_use() + lists + fixed;
+}
+
+} // namespace bastide

@@ -1,0 +1,106 @@
+// One game as a value: everything that is true of it between two actions, and nothing else. It can be copied
+// at any time; tiles and rules are shared. Setup + actions = the whole game.
+//
+//   Decision (actor, kind, legal actions) --> Action --apply--> phases run until somebody must choose
+//
+// The members are public so that modules and observers can read them; only apply() changes a game.
+#pragma once
+
+#include "engine/modules.h"
+#include "engine/rules.h"
+
+namespace bastide {
+
+// The steps of a turn in the order of turn.cpp's table.
+enum class Phase : std::uint8_t {
+    DrawTile,
+    PlaceTile,
+    DeployFigure,
+    ScoreFeatures,
+    ReturnFigures,
+    EndTurn,
+    FinalScoring,
+    GameOver,
+};
+inline constexpr int kPhases = 8;
+static_assert(kPhases <= kMaxPhases);
+
+enum class DecisionKind : std::uint8_t { DrawTile, PlaceTile, DeployFigure, GameOver };
+inline constexpr std::array<std::string_view, 4> kDecisionWords{"draw_tile", "place_tile", "deploy_figure",
+                                                                "game_over"};
+
+struct Decision {
+    PlayerId actor; // a seat, kChance, or kNobody when the game is over
+    DecisionKind kind;
+};
+
+struct Game {
+    explicit Game(const Ruleset& ruleset, EventSink* events = nullptr);
+
+    // --- playing ---
+    Decision decision() const;
+    bool is_over() const { return phase == Phase::GameOver; }
+    // Every legal action, in one fixed order. Empty when the game is over.
+    void legal_actions(ActionList& out) const;
+    // Carries the action out and runs on to the next decision; or refuses and leaves the game as it was.
+    Refusal apply(const Action& action, EventSink* events = nullptr);
+
+    // --- chance ---
+    Pile pile_in_use() const; // kPiles when nothing is left to draw
+    int tiles_in_pile_in_use() const;
+    Action draw_number(int number) const; // the draw of the number-th tile of the pile in use
+    int weight(const Action& draw) const; // how many tiles of that kind could be drawn
+    int tiles_left() const;               // in all piles
+
+    // --- asking ---
+    std::uint8_t& supply_of(PlayerId player, Figure figure) {
+        return supply[player][static_cast<std::size_t>(index(figure))];
+    }
+    int supply_of(PlayerId player, Figure figure) const {
+        return supply[player][static_cast<std::size_t>(index(figure))];
+    }
+    template <class M>
+    typename M::State& state() {
+        return std::get<typename M::State>(modules);
+    }
+    template <class M>
+    const typename M::State& state() const {
+        return std::get<typename M::State>(modules);
+    }
+    // The seats with the most points (BASE-73); several share the victory or play again (BASE-74).
+    FixedList<PlayerId, kMaxPlayers> leaders() const;
+    std::size_t bytes_in_use() const; // what a copy moves
+
+    // --- the game ---
+    const Ruleset* rules;
+    Board board;
+    FixedList<Deployed, kMaxDeployed> figures;
+    std::array<std::array<std::uint8_t, kFigureKinds>, kMaxPlayers> supply{};
+    std::array<std::int32_t, kMaxPlayers> score{}; // plain integers (BASE-52)
+
+    FixedList<std::uint8_t, kMaxKinds> undrawn; // tiles of each kind; their order does not exist (BASE-06)
+    std::array<std::uint16_t, kPiles> left{};   // the same, summed per pile
+    FixedList<KindId, kMaxTiles> discarded;     // public, never return (BASE-R19)
+
+    Phase phase = Phase::DrawTile;
+    PlayerId turn_player = 0;
+    KindId hand = kNone;      // drawn, not yet placed
+    TileIndex placed = kNone; // the tile of this part
+    Board::Completed
+        scoring;             // features waiting to be scored, in order; scored ones stay until figures return
+    std::uint8_t scored = 0; // how many of them are done
+
+    Modules::States modules;
+};
+
+// The game that is being played on, and who hears of it: what phases and modules are given.
+struct Turn {
+    Game& game;
+    EventSink* events;
+
+    void tell(const Event& event) const {
+        if (events) events->on(event);
+    }
+};
+
+} // namespace bastide

@@ -1,0 +1,37 @@
+#include "engine/match.h"
+
+namespace bastide {
+
+Result<Match> Match::start(const Setup& setup) {
+    auto rules = Ruleset::make(setup);
+    if (!rules) return rules.error();
+    Match match(*rules, Game(**rules));
+    match.begins_at_setup_ = true;
+    return match;
+}
+
+Match::Match(std::shared_ptr<const Ruleset> rules, const Game& beginning)
+    : rules_(std::move(rules)),
+      beginning_(std::make_unique<Game>(beginning)),
+      now_(std::make_unique<Game>(beginning)) {}
+
+Refusal Match::apply(const Action& action, EventSink* events) {
+    if (Refusal refusal = now_->apply(action, events)) return refusal;
+    actions_.push_back(action);
+    return nullptr;
+}
+
+bool Match::undo() {
+    if (actions_.empty()) return false;
+    actions_.pop_back();
+    *now_ = replay(actions_.size());
+    return true;
+}
+
+Game Match::replay(std::size_t count, EventSink* events) const {
+    Game game = *beginning_;
+    for (std::size_t i = 0; i < count && i < actions_.size(); ++i) game.apply(actions_[i], events);
+    return game;
+}
+
+} // namespace bastide

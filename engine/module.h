@@ -1,0 +1,76 @@
+// How expansions plug into the engine. A module is a struct with an id, its own State (part of every Game)
+// and static functions; the hooks below are found at compile time by their names. modules.h has the one list.
+//
+// The order of the list is the order in which modules act on one hook (for feature values: docs/rules,
+// INT-116).
+#pragma once
+
+#include <concepts>
+#include <tuple>
+
+#include "engine/action.h"
+#include "engine/board.h"
+#include "engine/event.h"
+
+namespace bastide {
+
+struct Game;
+struct Ruleset;
+struct Turn;
+
+using ModuleMask = std::uint32_t;
+
+// --- the hooks ---
+// prepare: before any game, changes the ruleset (piles, start tile).
+template <class M>
+concept PreparesRules = requires(Ruleset& rules) {
+    M::prepare(rules);
+};
+// owns_tiles: its tiles cannot be in a game without its rules.
+template <class M>
+concept OwnsTiles = requires { requires M::owns_tiles; };
+// set_up: at the start of each game (supplies, own state).
+template <class M>
+concept SetsUp = requires(Game& game) {
+    M::set_up(game);
+};
+// may_place: a veto on a placement whose edges match. Asked once per game whether anybody vetoes at all.
+template <class M>
+concept VetoesPlacement = requires(const Game& game, KindId kind, Cell cell, int rotation) {
+    { M::may_place(game, kind, cell, rotation) } -> std::same_as<Refusal>;
+};
+// on_tile_placed: the tile lies, features are joined, nothing has been decided about it yet.
+template <class M>
+concept WatchesTiles = requires(Turn& turn, TileIndex tile) {
+    M::on_tile_placed(turn, tile);
+};
+// on_unplaceable: a drawn tile fits nowhere; true if the module has dealt with it.
+template <class M>
+concept HandlesUnplaceable = requires(Turn& turn, KindId kind) {
+    { M::on_unplaceable(turn, kind) } -> std::same_as<bool>;
+};
+// adjust_worth: changes what a road, city or cloister is worth.
+template <class M>
+concept AdjustsWorth = requires(const Game& game, const Feature& feature, Worth& worth) {
+    M::adjust_worth(game, feature, worth);
+};
+template <class... Ms>
+struct ModuleList {
+    using States = std::tuple<typename Ms::State...>;
+    static constexpr int kCount = sizeof...(Ms);
+
+    template <class M>
+    static constexpr ModuleMask bit_of() {
+        ModuleMask bit = 0;
+        ModuleMask next = 1;
+        ((bit |= std::is_same_v<M, Ms> ? next : 0, next <<= 1), ...);
+        return bit;
+    }
+    // Calls visit.operator()<M>() for every module of the mask, in the order of the list.
+    template <class Visit>
+    static constexpr void each(ModuleMask active, Visit&& visit) {
+        ((active & bit_of<Ms>() ? visit.template operator()<Ms>() : void()), ...);
+    }
+};
+
+} // namespace bastide

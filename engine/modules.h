@@ -1,0 +1,12 @@
+// The one list of expansions. Adding one: CONTRIBUTING.md, "Add an expansion".
+#pragma once
+
+#include "engine/expansions/inns_cathedrals.h"
+#include "engine/expansions/river.h"
+#include "engine/module.h"
+
+namespace bastide {
+
+using Modules = ModuleList<River, InnsCathedrals>;
+
+} // namespace bastide

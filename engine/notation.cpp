@@ -1,0 +1,127 @@
+#include "engine/notation.h"
+
+#include "engine/words.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr int kFarthest = 30000; // no board reaches so far
+
+Error bad_action(std::string_view text, const std::string& reason) {
+    return {"bad_action", "'" + std::string(text.substr(0, 80)) + "': " + reason};
+}
+
+std::optional<Figure> figure_called(std::string_view word) {
+    for (Figure figure : kFigures)
+        if (row(figure).word == word) return figure;
+    return {};
+}
+
+Result<Action> parse_draw(const Game& game, std::string_view text, std::string_view tile) {
+    const KindId kind = game.rules->tiles.find(tile);
+    if (kind == kNone)
+        return bad_action(text, "no tile of this game is called '" + std::string(tile.substr(0, 60)) + "'");
+    return Action::draw(kind);
+}
+
+// "E 0,1 r2"; the tile's name is checked against the one in hand and may be left out.
+Result<Action> parse_place(const Game& game, std::string_view text, std::vector<std::string_view> words) {
+    const bool in_hand = game.hand != kNone;
+    if (words.size() == 3) {
+        const KindId kind = game.rules->tiles.find(words[0]);
+        if (kind == kNone)
+            return bad_action(text,
+                              "no tile of this game is called '" + std::string(words[0].substr(0, 60)) + "'");
+        if (in_hand && kind != game.hand)
+            return bad_action(text, "the tile in hand is " + game.rules->tiles.kind(game.hand).full_id());
+        words.erase(words.begin());
+    }
+    const auto cell = parse_cell(words[0]);
+    const auto turns = words[1].starts_with('r') ? parse_number(words[1].substr(1), 0, 3) : std::nullopt;
+    if (!cell || !turns) return bad_action(text, "a placement is written as tile, cell and turn: E 0,1 r2");
+    // Turns that show the same tile are one choice: r3 of a straight road is r1.
+    const int distinct = in_hand ? game.rules->tiles.shape(game.hand).turns : 4;
+    return Action::place(*cell, *turns % distinct);
+}
+
+Result<Action> parse_deploy(const Game& game, std::string_view text, Figure figure,
+                            std::string_view segment) {
+    if (game.placed == kNone) return bad_action(text, "no tile has just been placed for a figure");
+    const SegmentIndex found = find_segment(game, game.placed, segment);
+    const PlacedTile& tile = game.board.tile(game.placed);
+    if (found == kNoSegment) {
+        const TileKind& kind = game.rules->tiles.kind(tile.kind);
+        std::string names;
+        for (SegmentIndex s = 0; s < kind.segments.size(); ++s)
+            names += (names.empty() ? "" : ", ") + segment_name(kind, s, tile.rotation);
+        return bad_action(text, "the tile just placed has no such segment, but " +
+                                    (names.empty() ? "none at all" : names));
+    }
+    return Action::deploy(figure, tile.cell, found);
+}
+
+} // namespace
+
+std::string print_cell(Cell cell) { return std::to_string(cell.x) + "," + std::to_string(cell.y); }
+
+std::optional<Cell> parse_cell(std::string_view text) {
+    const auto comma = text.find(',');
+    if (comma == std::string_view::npos) return {};
+    const auto x = parse_number(text.substr(0, comma), -kFarthest, kFarthest);
+    const auto y = parse_number(text.substr(comma + 1), -kFarthest, kFarthest);
+    if (!x || !y) return {};
+    return Cell{static_cast<std::int16_t>(*x), static_cast<std::int16_t>(*y)};
+}
+
+std::string print_action(const Game& game, const Action& action) {
+    switch (action.kind) {
+    case ActionKind::Pass: return "pass";
+    case ActionKind::Draw:
+        return "draw " +
+               (action.item < game.rules->tiles.size() ? game.rules->tiles.kind(action.item).full_id() : "?");
+    case ActionKind::Place:
+        return (game.hand == kNone ? "" : game.rules->tiles.kind(game.hand).id + " ") +
+               print_cell(action.cell) + " r" + std::to_string(action.rotation());
+    case ActionKind::Deploy: {
+        const TileIndex at = game.board.tile_at(action.cell);
+        const std::string figure(action.detail < kFigureKinds ? row(action.figure()).word : "?");
+        if (at == kNone) return figure + " ?";
+        const PlacedTile& tile = game.board.tile(at);
+        const TileKind& kind = game.rules->tiles.kind(tile.kind);
+        if (action.item >= kind.segments.size()) return figure + " ?";
+        return figure + " " + segment_name(kind, static_cast<SegmentIndex>(action.item), tile.rotation);
+    }
+    }
+    return "?";
+}
+
+Result<Action> parse_action(const Game& game, std::string_view text) {
+    const auto words = words_of(text);
+    if (words.empty()) return bad_action(text, "an action is missing");
+    if (words.size() == 1 && words[0] == "pass") return Action::pass();
+    if (words.size() == 2 && words[0] == "draw") return parse_draw(game, text, words[1]);
+    if (const auto figure = figure_called(words[0]); figure && words.size() > 1 && words.size() < 4)
+        return parse_deploy(game, text, *figure,
+                            words.size() == 2 ? std::string(words[1])
+                                              : std::string(words[1]) + " " + std::string(words[2]));
+    if (words.size() == 2 || words.size() == 3) return parse_place(game, text, words);
+    return bad_action(text, "an action is 'draw TILE', 'TILE X,Y rN', 'FIGURE SEGMENT' or 'pass'");
+}
+
+SegmentIndex find_segment(const Game& game, TileIndex tile, std::string_view name) {
+    const PlacedTile& placed = game.board.tile(tile);
+    const TileKind& kind = game.rules->tiles.kind(placed.kind);
+    for (SegmentIndex segment = 0; segment < kind.segments.size(); ++segment)
+        if (segment_name(kind, segment, placed.rotation) == name) return segment;
+    return kNoSegment;
+}
+
+std::string actor_name(const Game& game, PlayerId actor) {
+    if (actor == kChance) return "chance";
+    return actor < game.rules->players ? std::string(game.rules->player_name(actor)) : "nobody";
+}
+
+bool same_game(const Game& a, const Game& b) { return print_position(a) == print_position(b); }
+
+} // namespace bastide

@@ -1,0 +1,105 @@
+#include "engine/position.h"
+
+#include "engine/placing.h"
+#include "engine/turn.h"
+
+namespace bastide {
+
+namespace {
+
+Error bad_position(const std::string& message) { return {"bad_position", message}; }
+
+std::string at(Cell cell) { return std::to_string(cell.x) + "," + std::to_string(cell.y); }
+
+} // namespace
+
+std::optional<Error> PositionBuilder::put_tile(KindId kind, Cell cell, int rotation) {
+    const std::string name = game_.rules->tiles.kind(kind).full_id();
+    if (game_.undrawn[kind] == 0) return bad_position("no tile " + name + " is left for " + at(cell));
+    if (Refusal refusal = may_place(game_, kind, cell, rotation))
+        return bad_position(name + " cannot lie on " + at(cell) + " turned " + std::to_string(rotation) +
+                            ": " + std::string(refusal->text));
+    take_from_pile(game_, kind);
+    game_.hand = kNone;
+    game_.scoring.clear(); // only the features completed by the tile put last can still be scored
+    Turn turn{game_, nullptr};
+    lay_tile(turn, kind, cell, rotation);
+    return {};
+}
+
+std::optional<Error> PositionBuilder::put_figure(PlayerId player, Figure figure, Cell cell,
+                                                 SegmentIndex segment) {
+    const TileIndex tile = game_.board.tile_at(cell);
+    if (tile == kNone) return bad_position("no tile lies on " + at(cell) + " for a figure to stand on");
+    const TileShape& shape = game_.rules->tiles.shape(game_.board.tile(tile).kind);
+    if (segment >= shape.segment_count)
+        return bad_position("the tile on " + at(cell) + " has no such segment");
+    if (game_.supply_of(player, figure) == 0)
+        return bad_position("player " + std::to_string(player) + " has no " + std::string(row(figure).word) +
+                            " left for " + at(cell));
+    if (!(row(figure).stands_on & on(shape.segments[segment].kind)))
+        return bad_position("a " + std::string(row(figure).word) + " may not stand there on " + at(cell));
+    const NodeId node = game_.board.node_of(tile, segment);
+    --game_.supply_of(player, figure);
+    game_.figures.push({player, figure, node});
+    game_.board.add_follower(game_.board.feature_of(node));
+    return {};
+}
+
+std::optional<Error> PositionBuilder::discard(KindId kind) {
+    if (game_.undrawn[kind] == 0)
+        return bad_position("no tile " + game_.rules->tiles.kind(kind).full_id() +
+                            " is left to leave the game");
+    take_from_pile(game_, kind);
+    game_.hand = kNone;
+    game_.discarded.push(kind);
+    return {};
+}
+
+void PositionBuilder::discard_rest() {
+    for (KindId kind = 0; kind < game_.undrawn.size(); ++kind)
+        while (game_.undrawn[kind] > 0) discard(kind);
+}
+
+std::optional<Error> PositionBuilder::set_turn(PlayerId player) {
+    if (player >= game_.rules->players) return bad_position("there is no seat " + std::to_string(player));
+    game_.turn_player = player;
+    return {};
+}
+
+void PositionBuilder::wait_for_draw() {
+    game_.phase = Phase::DrawTile;
+    game_.placed = kNone;
+    game_.scoring.clear();
+}
+
+std::optional<Error> PositionBuilder::wait_for_place(KindId hand) {
+    wait_for_draw();
+    if (game_.undrawn[hand] == 0)
+        return bad_position("no tile " + game_.rules->tiles.kind(hand).full_id() + " is left to be in hand");
+    if (!has_placement(game_, hand)) return bad_position("the tile in hand fits nowhere");
+    take_from_pile(game_, hand);
+    game_.phase = Phase::PlaceTile;
+    return {};
+}
+
+std::optional<Error> PositionBuilder::wait_for_deploy() {
+    if (game_.placed == kNone) return bad_position("no tile has just been placed for a figure");
+    game_.phase = Phase::DeployFigure;
+    ActionList actions;
+    game_.legal_actions(actions);
+    if (actions.size() < 2) return bad_position("no figure could be deployed on the tile just placed");
+    return {};
+}
+
+void PositionBuilder::set_over() {
+    wait_for_draw();
+    game_.phase = Phase::GameOver;
+}
+
+void PositionBuilder::run_on(EventSink* events) {
+    Turn turn{game_, events};
+    run(turn);
+}
+
+} // namespace bastide

@@ -1,0 +1,291 @@
+// Positions: one line that restores any state exactly. See docs/notation.md.
+#include <charconv>
+
+#include "engine/notation.h"
+#include "engine/position.h"
+#include "engine/text_file.h"
+#include "engine/words.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr int kMostPoints = 1000000;
+constexpr std::string_view kFirstField = "bastide position 1";
+
+Error bad(const std::string& reason) { return {"bad_position", "position: " + reason + "."}; }
+
+// A tile file within one line: everything but letters, digits and harmless signs as %XX.
+std::string escaped(std::string_view text) {
+    constexpr std::string_view kHex = "0123456789ABCDEF";
+    constexpr std::string_view kPlain = " -_.,:=*()/";
+    std::string out;
+    for (char c : text) {
+        const bool letter = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        if (letter || kPlain.find(c) != std::string_view::npos) {
+            out += c;
+        } else {
+            const auto byte = static_cast<unsigned char>(c);
+            out += {'%', kHex[byte >> 4], kHex[byte & 15]};
+        }
+    }
+    return out;
+}
+
+std::optional<std::string> unescaped(std::string_view text) {
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '%') {
+            out += text[i];
+            continue;
+        }
+        int byte = 0;
+        if (i + 2 >= text.size()) return {};
+        const auto [end, error] = std::from_chars(text.data() + i + 1, text.data() + i + 3, byte, 16);
+        if (error != std::errc{} || end != text.data() + i + 3) return {};
+        out += static_cast<char>(byte);
+        i += 2;
+    }
+    return out;
+}
+
+// The fields of a position, still as text.
+struct Fields {
+    std::string_view rules, players, first, own, tiles, gone, figures, score, turn, wait;
+    std::string_view* find(std::string_view key) {
+        const std::array<std::pair<std::string_view, std::string_view*>, 10> known{{{"rules", &rules},
+                                                                                    {"players", &players},
+                                                                                    {"first", &first},
+                                                                                    {"own", &own},
+                                                                                    {"tiles", &tiles},
+                                                                                    {"gone", &gone},
+                                                                                    {"figures", &figures},
+                                                                                    {"score", &score},
+                                                                                    {"turn", &turn},
+                                                                                    {"wait", &wait}}};
+        for (const auto& [name, field] : known)
+            if (name == key) return field;
+        return nullptr;
+    }
+};
+
+Result<Fields> read_fields(std::string_view text) {
+    if (text.size() > kMaxPositionBytes) return bad("it is longer than 2 MiB");
+    const auto parts = split(text, ';');
+    if (parts.empty() || parts[0] != kFirstField)
+        return bad("it does not begin with '" + std::string(kFirstField) + "'");
+    Fields fields;
+    for (std::size_t i = 1; i < parts.size(); ++i) {
+        const auto blank = std::min(parts[i].find(' '), parts[i].size());
+        std::string_view* field = fields.find(parts[i].substr(0, blank));
+        if (!field) return bad("unknown field " + in_quotes(parts[i].substr(0, blank)));
+        if (!field->empty()) return bad("field " + in_quotes(parts[i].substr(0, blank)) + " stands twice");
+        *field = trimmed(parts[i].substr(blank));
+    }
+    return fields;
+}
+
+Result<std::shared_ptr<const Ruleset>> read_ruleset(const Fields& fields) {
+    auto setup = parse_rules(fields.rules);
+    if (!setup) return setup.error();
+    setup->players.clear();
+    for (std::string_view name : split(fields.players, ',')) setup->players.emplace_back(name);
+    for (std::size_t i = 0; i < setup->players.size(); ++i)
+        if (setup->players[i] == fields.first) setup->first_player = static_cast<int>(i);
+    auto own = unescaped(fields.own);
+    if (!own) return bad("the own tiles are not escaped properly");
+    setup->own_tiles = *own;
+    return Ruleset::make(*setup);
+}
+
+// Puts the pieces on the board one after the other.
+class PositionReader {
+public:
+    PositionReader(const Ruleset& rules, const Fields& fields)
+        : rules_(rules),
+          fields_(fields),
+          builder_(rules) {}
+
+    std::optional<Error> read() {
+        if (auto error = read_tiles()) return error;
+        for (std::string_view id : split(fields_.gone, ',')) {
+            const KindId kind = rules_.tiles.find(id);
+            if (kind == kNone) return bad("unknown tile " + in_quotes(id));
+            if (auto error = builder_.discard(kind)) return bad(error->message);
+        }
+        if (auto error = read_figures()) return error;
+        if (auto error = read_scores()) return error;
+        const PlayerId player = seat(fields_.turn);
+        if (player == kNobody) return bad("no player is called " + in_quotes(fields_.turn));
+        if (auto error = builder_.set_turn(player)) return bad(error->message);
+        return read_wait();
+    }
+
+    const Game& game() const { return builder_.game(); }
+
+private:
+    PlayerId seat(std::string_view name) const {
+        for (PlayerId player = 0; player < rules_.players; ++player)
+            if (rules_.player_name(player) == name) return player;
+        return kNobody;
+    }
+
+    struct TileText {
+        KindId kind;
+        Cell cell;
+        int rotation;
+    };
+    // "base/E 0,1 r2"
+    std::optional<TileText> read_tile(std::string_view text) const {
+        const auto words = words_of(text);
+        if (words.size() != 3 || !words[2].starts_with('r')) return {};
+        const KindId kind = rules_.tiles.find(words[0]);
+        const auto cell = parse_cell(words[1]);
+        const auto rotation = parse_number(words[2].substr(1), 0, 3);
+        if (kind == kNone || !cell || !rotation) return {};
+        return TileText{kind, *cell, *rotation};
+    }
+
+    std::optional<Error> read_tiles() {
+        const auto texts = split(fields_.tiles, '|');
+        if (texts.empty()) return bad("there are no tiles");
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            const auto tile = read_tile(texts[i]);
+            if (!tile) return bad("no tile can be read in " + in_quotes(texts[i]));
+            if (i == 0 && (tile->kind != rules_.start_kind || tile->cell != Cell{} || tile->rotation != 0))
+                return bad("the first tile must be the start tile " +
+                           rules_.tiles.kind(rules_.start_kind).full_id() + " on 0,0 r0");
+            if (i == 0) continue;
+            if (auto error = builder_.put_tile(tile->kind, tile->cell, tile->rotation))
+                return bad(error->message);
+        }
+        return {};
+    }
+
+    // "Red: follower 0,1 city N"
+    std::optional<Error> read_figures() {
+        for (std::string_view text : split(fields_.figures, '|')) {
+            const auto colon = text.find(':');
+            const auto words =
+                words_of(colon == std::string_view::npos ? std::string_view{} : text.substr(colon + 1));
+            const PlayerId player =
+                colon == std::string_view::npos ? kNobody : seat(trimmed(text.substr(0, colon)));
+            const auto cell = words.size() > 2 ? parse_cell(words[1]) : std::nullopt;
+            const TileIndex tile = cell ? game().board.tile_at(*cell) : kNone;
+            if (player == kNobody || tile == kNone) return bad("no figure can be read in " + in_quotes(text));
+            const auto name = trimmed(text.substr(static_cast<std::size_t>(words[2].data() - text.data())));
+            const SegmentIndex segment = find_segment(game(), tile, name);
+            bool known = false;
+            for (Figure figure : kFigures) {
+                if (row(figure).word != words[0]) continue;
+                known = true;
+                if (auto error = builder_.put_figure(player, figure, *cell, segment))
+                    return bad(error->message);
+            }
+            if (!known) return bad("no figure is called " + in_quotes(words[0]));
+        }
+        return {};
+    }
+
+    std::optional<Error> read_scores() {
+        for (std::string_view text : split(fields_.score, '|')) {
+            const auto colon = text.find(':');
+            const PlayerId player =
+                colon == std::string_view::npos ? kNobody : seat(trimmed(text.substr(0, colon)));
+            const auto points =
+                colon == std::string_view::npos
+                    ? std::nullopt
+                    : parse_number(trimmed(text.substr(colon + 1)), -kMostPoints, kMostPoints);
+            if (player == kNobody || !points) return bad("no score can be read in " + in_quotes(text));
+            builder_.set_score(player, *points);
+        }
+        return {};
+    }
+
+    std::optional<Error> read_wait() {
+        const auto words = words_of(fields_.wait);
+        const std::string_view what = words.empty() ? std::string_view{} : words[0];
+        std::optional<Error> error;
+        if (what == "place" && words.size() == 2) {
+            const KindId hand = rules_.tiles.find(words[1]);
+            if (hand == kNone) return bad("unknown tile " + in_quotes(words[1]));
+            error = builder_.wait_for_place(hand);
+        } else if (what == "figure") {
+            error = builder_.wait_for_deploy();
+        } else if (what == "draw" && game().tiles_left() > 0) {
+            builder_.wait_for_draw();
+        } else if (what == "nothing" && game().tiles_left() == 0) {
+            builder_.set_over();
+        } else {
+            error = Error{"", "it does not say what is waited for (draw, place TILE, figure, nothing), or "
+                              "the tiles left do not agree"};
+        }
+        return error ? std::optional(bad(error->message)) : std::nullopt;
+    }
+
+    const Ruleset& rules_;
+    const Fields& fields_;
+    PositionBuilder builder_;
+};
+
+std::string wait_text(const Game& game) {
+    switch (game.decision().kind) {
+    case DecisionKind::PlaceTile: return "place " + game.rules->tiles.kind(game.hand).full_id();
+    case DecisionKind::DeployFigure: return "figure";
+    case DecisionKind::DrawTile: return "draw";
+    case DecisionKind::GameOver: break;
+    }
+    return "nothing";
+}
+
+std::string figure_text(const Game& game, const Deployed& figure) {
+    const PlacedTile& tile = game.board.tile(game.board.node(figure.node).tile);
+    return std::string(game.rules->player_name(figure.owner)) + ": " + std::string(row(figure.figure).word) +
+           " " + print_cell(tile.cell) + " " +
+           segment_name(game.rules->tiles.kind(tile.kind), game.board.segment_of(figure.node), tile.rotation);
+}
+
+} // namespace
+
+std::string print_position(const Game& game) {
+    const Setup& setup = game.rules->setup;
+    std::string text = std::string(kFirstField) + "; rules " + print_rules(setup) + "; players ";
+    for (std::size_t i = 0; i < setup.players.size(); ++i) text += (i ? ", " : "") + setup.players[i];
+    text += "; first " + setup.players[static_cast<std::size_t>(setup.first_player)];
+    if (!setup.own_tiles.empty()) text += "; own " + escaped(setup.own_tiles);
+    text += "; tiles";
+    const char* separator = " ";
+    for (const PlacedTile& tile : game.board) {
+        text += separator + game.rules->tiles.kind(tile.kind).full_id() + " " + print_cell(tile.cell) + " r" +
+                std::to_string(tile.rotation);
+        separator = " | ";
+    }
+    separator = "; gone ";
+    for (KindId kind : game.discarded) {
+        text += separator + game.rules->tiles.kind(kind).full_id();
+        separator = ", ";
+    }
+    separator = "; figures ";
+    for (const Deployed& figure : game.figures) {
+        text += separator + figure_text(game, figure);
+        separator = " | ";
+    }
+    separator = "; score ";
+    for (PlayerId player = 0; player < game.rules->players; ++player) {
+        text += separator + setup.players[player] + ": " + std::to_string(game.score[player]);
+        separator = " | ";
+    }
+    return text + "; turn " + setup.players[game.turn_player] + "; wait " + wait_text(game);
+}
+
+Result<Match> parse_position(std::string_view text) {
+    const auto fields = read_fields(text);
+    if (!fields) return fields.error();
+    auto rules = read_ruleset(*fields);
+    if (!rules) return rules.error();
+    PositionReader reader(**rules, *fields);
+    if (auto error = reader.read()) return *error;
+    return Match(*rules, reader.game());
+}
+
+} // namespace bastide

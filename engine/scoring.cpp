@@ -1,0 +1,216 @@
+#include "engine/scoring.h"
+
+#include <algorithm>
+
+namespace bastide {
+
+namespace {
+
+Worth road_worth(const Feature& road) {
+    Worth worth;
+    worth.terms.push({"tiles", road.tiles, 1}); // BASE-36, BASE-58
+    worth.rules.push(road.is_complete() ? "BASE-36" : "BASE-58");
+    return worth;
+}
+
+Worth city_worth(const Game& game, const Feature& city) {
+    const bool complete = city.is_complete();
+    const bool small =
+        complete && city.tiles == 2 && game.rules->small_city_is_worth_less; // BASE-40, BASE-R4
+    const int each = complete && !small ? 2 : 1;
+    Worth worth;
+    worth.terms.push({"tiles", city.tiles, each});
+    if (city.pennants > 0) worth.terms.push({"pennants", city.pennants, each});
+    worth.rules.push(small ? "BASE-40" : complete ? "BASE-39" : "BASE-59");
+    return worth;
+}
+
+Worth cloister_worth(const Feature& cloister) {
+    Worth worth;
+    worth.terms.push({"cloister", 1, 1});
+    worth.terms.push({"neighbours", 8 - cloister.open, 1});
+    worth.rules.push(cloister.is_complete() ? "BASE-42" : "BASE-60");
+    return worth;
+}
+
+// Everybody with the greatest strength gets the full points (BASE-44, BASE-45).
+void award(Turn& turn, FeatureId feature, SegmentKind scored_as, const Worth& worth,
+           const Strengths& strengths) {
+    Game& game = turn.game;
+    const int most = *std::max_element(strengths.begin(), strengths.end());
+    if (most == 0) return; // BASE-46
+    const int points = worth.points();
+    for (PlayerId player = 0; player < game.rules->players; ++player) {
+        if (strengths[player] != most) continue;
+        game.score[player] += points;
+        if (!turn.events) continue;
+        const Feature& it = game.board.feature(feature);
+        const NodeId node = game.board.first_node_of(feature);
+        const PlacedTile& tile = game.board.tile(game.board.node(node).tile);
+        turn.tell({.kind = EventKind::Scored,
+                   .player = player,
+                   .tile = tile.kind,
+                   .cell = tile.cell,
+                   .rotation = tile.rotation,
+                   .segment = game.board.segment_of(node),
+                   .node = node,
+                   .feature = scored_as,
+                   .complete = it.is_complete(),
+                   .points = points,
+                   .worth = &worth,
+                   .strength = strengths});
+    }
+}
+
+using Features = FixedList<FeatureId, kMaxDeployed>;
+
+// The features in which figures stand, each once: fields, or all the others.
+void occupied_features(const Game& game, bool fields, Features& out) {
+    for (const Deployed& figure : game.figures) {
+        const FeatureId id = game.board.feature_of(figure.node);
+        if ((game.board.feature(id).kind == SegmentKind::Field) != fields) continue;
+        if (std::find(out.begin(), out.end(), id) == out.end()) out.push(id);
+    }
+    sort_for_scoring(game, out.begin(), out.end());
+}
+
+// BASE-64 to BASE-66: farm by farm.
+void score_farms_by_farm(Turn& turn, const Features& farms) {
+    for (FeatureId farm : farms) {
+        Cities cities;
+        cities_of_farm(turn.game, farm, cities);
+        if (cities.empty()) continue; // BASE-72
+        Worth worth;
+        worth.terms.push({"cities", static_cast<int>(cities.size()), 3});
+        worth.rules.push("BASE-64");
+        award(turn, farm, SegmentKind::Field, worth, strengths_in(turn.game, farm));
+    }
+}
+
+// BASE-67 to BASE-69: city by city, with the farmers of all farms around it.
+void score_farms_by_city(Turn& turn, const Features& farms) {
+    Cities supplied;
+    FixedList<Strengths, kMaxTiles> strengths;
+    for (FeatureId farm : farms) {
+        Cities cities;
+        cities_of_farm(turn.game, farm, cities);
+        const Strengths farmers = strengths_in(turn.game, farm);
+        for (FeatureId city : cities) {
+            const auto at = static_cast<std::size_t>(std::find(supplied.begin(), supplied.end(), city) -
+                                                     supplied.begin());
+            if (at == supplied.size()) {
+                supplied.push(city);
+                strengths.push({});
+            }
+            for (std::size_t player = 0; player < farmers.size(); ++player)
+                strengths[at][player] += farmers[player];
+        }
+    }
+    for (std::size_t i = 0; i < supplied.size(); ++i) {
+        Worth worth;
+        worth.terms.push({"supplied", 1, 4});
+        worth.rules.push("BASE-67");
+        award(turn, supplied[i], SegmentKind::Field, worth, strengths[i]);
+    }
+}
+
+} // namespace
+
+Worth worth_of(const Game& game, FeatureId id) {
+    const Feature& feature = game.board.feature(id);
+    Worth worth = feature.kind == SegmentKind::Road   ? road_worth(feature)
+                  : feature.kind == SegmentKind::City ? city_worth(game, feature)
+                                                      : cloister_worth(feature);
+    Modules::each(game.rules->modules, [&]<class M>() {
+        if constexpr (AdjustsWorth<M>) M::adjust_worth(game, feature, worth);
+    });
+    return worth;
+}
+
+Strengths strengths_in(const Game& game, FeatureId feature) {
+    Strengths strengths{};
+    for (const Deployed& figure : game.figures)
+        if (game.board.feature_of(figure.node) == feature)
+            strengths[figure.owner] += row(figure.figure).strength;
+    return strengths;
+}
+
+void sort_for_scoring(const Game& game, FeatureId* first, FeatureId* last) {
+    struct Entry {
+        SegmentKind kind;
+        Cell cell;
+        NodeId node;
+        FeatureId feature;
+    };
+    FixedList<Entry, kMaxDeployed> entries;
+    for (const FeatureId* it = first; it != last; ++it) {
+        const NodeId node = game.board.first_node_of(*it);
+        entries.push(
+            {game.board.feature(*it).kind, game.board.tile(game.board.node(node).tile).cell, node, *it});
+    }
+    std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
+        if (a.kind != b.kind) return a.kind < b.kind;
+        return a.cell != b.cell ? reads_before(a.cell, b.cell) : a.node < b.node;
+    });
+    for (const Entry& entry : entries) *first++ = entry.feature;
+}
+
+void score_feature(Turn& turn, FeatureId feature) {
+    const Feature& it = turn.game.board.feature(feature);
+    if (it.followers == 0) return; // BASE-46
+    award(turn, feature, it.kind, worth_of(turn.game, feature), strengths_in(turn.game, feature));
+}
+
+void return_figures(Turn& turn, FeatureId feature) {
+    Game& game = turn.game;
+    if (game.board.feature(feature).followers == 0) return;
+    for (std::size_t i = 0; i < game.figures.size();) {
+        const Deployed figure = game.figures[i];
+        if (game.board.feature_of(figure.node) != feature) {
+            ++i;
+            continue;
+        }
+        game.figures.remove_at(i);
+        ++game.supply_of(figure.owner, figure.figure);
+        game.board.remove_follower(feature);
+        if (!turn.events) continue;
+        const PlacedTile& tile = game.board.tile(game.board.node(figure.node).tile);
+        turn.tell({.kind = EventKind::FigureReturned,
+                   .player = figure.owner,
+                   .tile = tile.kind,
+                   .cell = tile.cell,
+                   .rotation = tile.rotation,
+                   .segment = game.board.segment_of(figure.node),
+                   .figure = figure.figure});
+    }
+}
+
+void cities_of_farm(const Game& game, FeatureId farm, Cities& out) {
+    const Board& board = game.board;
+    board.each_node(farm, [&](NodeId node) {
+        const TileIndex tile = board.node(node).tile;
+        const TileShape& shape = game.rules->tiles.shape(board.tile(tile).kind);
+        const std::uint16_t touches = shape.segments[board.segment_of(node)].touches;
+        for (SegmentIndex segment = 0; touches >> segment; ++segment) {
+            if (!(touches >> segment & 1)) continue;
+            const FeatureId city = board.feature_of(board.node_of(tile, segment));
+            if (!board.feature(city).is_complete()) continue; // BASE-62
+            if (std::find(out.begin(), out.end(), city) == out.end()) out.push(city);
+        }
+    });
+}
+
+void score_finally(Turn& turn) {
+    Features features;
+    occupied_features(turn.game, false, features);
+    for (FeatureId feature : features) score_feature(turn, feature);
+    for (FeatureId feature : features) return_figures(turn, feature);
+    Features farms;
+    occupied_features(turn.game, true, farms);
+    if (turn.game.rules->farms_per_city)
+        score_farms_by_city(turn, farms);
+    else
+        score_farms_by_farm(turn, farms);
+}
+
+} // namespace bastide

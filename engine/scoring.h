@@ -1,0 +1,26 @@
+// Points: what features are worth, who has the majority, and the final scoring.
+#pragma once
+
+#include "engine/game.h"
+
+namespace bastide {
+
+using Strengths = std::array<int, kMaxPlayers>;
+
+// What a road, city or cloister is worth as it lies there, with the effect of every system.
+Worth worth_of(const Game& game, FeatureId feature);
+// Each player's strength in the feature (BASE-44, INN-12).
+Strengths strengths_in(const Game& game, FeatureId feature);
+// Roads, cities, cloisters, each by its first tile in reading order (BASE-R7).
+void sort_for_scoring(const Game& game, FeatureId* first, FeatureId* last);
+// Gives the feature's points to its owners. Figures stay.
+void score_feature(Turn& turn, FeatureId feature);
+// All followers of the feature go back to their owners' supplies (BASE-49).
+void return_figures(Turn& turn, FeatureId feature);
+// Incomplete features, then farms (BASE-57).
+void score_finally(Turn& turn);
+// The completed cities that a farm supplies, each once (BASE-63, BASE-71).
+using Cities = FixedList<FeatureId, kMaxTiles>;
+void cities_of_farm(const Game& game, FeatureId farm, Cities& out);
+
+} // namespace bastide

@@ -1,0 +1,115 @@
+// Tile kinds: what is printed on a tile, unrotated, and the tables derived from it once that make placing
+// fast. A tile turned by r quarter turns clockwise shows on board side d what is printed on side d - r.
+//
+//          N
+//        0   1          half-edges are numbered clockwise from the west end of the north side;
+//      7       2        fields reach half-edges, roads and cities reach sides
+//   W             E
+//      6       3
+//        5   4
+//          S
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "engine/tile_marks.h"
+#include "engine/types.h"
+
+namespace bastide {
+
+using SegmentIndex = std::uint8_t;
+inline constexpr SegmentIndex kNoSegment = 0xff;
+
+struct Segment {
+    SegmentKind kind = SegmentKind::Field;
+    std::uint8_t sides = 0;    // roads and cities: bit per Side
+    std::uint8_t halves = 0;   // fields: bit per half-edge; 0 for an enclosed field
+    std::uint8_t pennants = 0; // cities: 0 to 2
+    std::uint16_t marks = 0;   // roads and cities: SegmentMark bits
+    std::uint16_t touches = 0; // fields: bit per segment index of a city it borders (BASE-R14)
+};
+
+struct TileKind {
+    std::string set;
+    std::string id;         // unique within the set
+    std::string name;       // what a person sees on it
+    std::string letter;     // printed letter, empty if unknown
+    std::string alt_letter; // letter in second-edition lists, where `letter` is empty
+    int count = 1;
+    bool start = false;
+    std::array<Edge, 4> edges{};
+    std::vector<Segment> segments;                // cities, roads, fields, cloister, as in the file
+    std::uint32_t symbols = 0;                    // Symbol bits
+    std::vector<std::vector<SegmentIndex>> meets; // features that meet on the tile (wagons)
+    bool corner_wall = false;                     // a wall runs into a tile corner and parts the fields there
+    bool crossing = false;                        // features cross each other
+    std::uint8_t corner_points = 0;               // halves that meet the next side's city in a point only
+
+    std::string full_id() const { return set + "/" + id; }
+    bool has(Symbol symbol) const { return (symbols & bit(symbol)) != 0; }
+};
+
+// How many turns of the tile differ: 1, 2 or 4. Turns that show the same tile are one choice (BASE-D2).
+int distinct_turns(const TileKind& kind);
+
+// "N", "EW", "23": which sides or half-edges a segment reaches when the tile is turned.
+std::string sides_text(std::uint8_t sides, int rotation);
+std::string halves_text(std::uint8_t halves, int rotation);
+// "city N", "road EW", "field 23", "cloister": a segment's name as the board is seen.
+std::string segment_name(const TileKind& kind, SegmentIndex segment, int rotation);
+
+// What placing needs to know of a tile kind, packed tight.
+struct TileShape {
+    struct SideView {
+        Edge edge;
+        SegmentIndex middle; // road or city on this side, else kNoSegment
+        SegmentIndex first;  // field at the first half-edge, clockwise, else kNoSegment
+        SegmentIndex second; // field at the second half-edge
+    };
+    struct SegmentView {
+        SegmentKind kind;
+        std::uint8_t ends; // sides it reaches
+        std::uint8_t pennants;
+        std::uint8_t has_twin; // another segment of the same kind lies on the tile
+        std::uint16_t marks;
+        std::uint16_t touches; // fields: bit per touched city segment
+    };
+    std::array<SideView, 4> sides;
+    std::array<SegmentView, kMaxSegments> segments;
+    std::uint8_t segment_count;
+    SegmentIndex cloister; // or kNoSegment
+    std::uint8_t turns;    // distinct turns
+
+    const SideView& side(Side board_side, int rotation) const {
+        return sides[static_cast<std::size_t>((index(board_side) - rotation) & 3)];
+    }
+};
+
+// The edges around an empty cell as one number: the sum of edge * 5^side. An empty side counts 0 (Any).
+using EdgePattern = std::uint16_t;
+inline constexpr int kEdgePatterns = 625;
+inline constexpr std::array<EdgePattern, 4> kPatternWeight{1, 5, 25, 125};
+
+// The kinds that take part in one game, in a fixed order; a KindId is an index into it. Immutable.
+class TileSet {
+public:
+    explicit TileSet(std::vector<TileKind> kinds);
+
+    std::size_t size() const { return kinds_.size(); }
+    const TileKind& kind(KindId id) const { return kinds_[id]; }
+    const TileShape& shape(KindId id) const { return shapes_[id]; }
+    const std::vector<TileKind>& kinds() const { return kinds_; }
+    // By pattern: bit r is set if the tile, turned r times, matches the edges around the cell (BASE-17).
+    using Fits = std::array<std::uint8_t, kEdgePatterns>;
+    const Fits& fits(KindId id) const { return fits_[id]; }
+    KindId find(std::string_view full_id) const; // kNone if absent; accepts "E" for an unambiguous id
+
+private:
+    std::vector<TileKind> kinds_;
+    std::vector<TileShape> shapes_;
+    std::vector<Fits> fits_;
+};
+
+} // namespace bastide

@@ -1,0 +1,246 @@
+#include "engine/turn.h"
+
+#include "engine/placing.h"
+#include "engine/scoring.h"
+
+namespace bastide {
+
+namespace {
+
+enum class Flow : std::uint8_t { Ask, GoOn };
+
+void advance(Game& game) { game.phase = game.rules->next_phase[static_cast<std::size_t>(game.phase)]; }
+
+Flow go_on(Turn& turn) {
+    advance(turn.game);
+    return Flow::GoOn;
+}
+
+void list_nothing(const Game&, ActionList&) {}
+Refusal take_nothing(Turn&, const Action&) { return &refused::kWrongKind; }
+
+// --- P1: draw a tile (BASE-14) ---
+
+Flow enter_draw(Turn& turn) {
+    if (turn.game.tiles_left() > 0) return Flow::Ask;
+    turn.game.placed = kNone; // BASE-R2: nothing fitted, the turn ends without a placement
+    turn.game.phase = Phase::EndTurn;
+    return Flow::GoOn;
+}
+
+void list_draws(const Game& game, ActionList& out) {
+    for (KindId kind = 0; kind < game.undrawn.size(); ++kind)
+        if (game.weight(Action::draw(kind)) > 0) out.push(Action::draw(kind));
+}
+
+Refusal take_draw(Turn& turn, const Action& action) {
+    if (action.kind != ActionKind::Draw) return &refused::kWrongKind;
+    Game& game = turn.game;
+    if (game.weight(action) == 0) return &refused::kNotInStack;
+    take_from_pile(game, action.item);
+    turn.tell({.kind = EventKind::TileDrawn, .player = game.turn_player, .tile = game.hand});
+    if (has_placement(game, game.hand)) {
+        advance(game);
+        return nullptr;
+    }
+    // BASE-21: it leaves the game and the same player draws again, unless a module knows better.
+    bool handled = false;
+    Modules::each(game.rules->modules, [&]<class M>() {
+        if constexpr (HandlesUnplaceable<M>) handled = handled || M::on_unplaceable(turn, game.hand);
+    });
+    if (!handled) discard_hand(turn);
+    return nullptr;
+}
+
+// --- P2: place it (BASE-16 to BASE-20) ---
+
+Flow ask(Turn&) { return Flow::Ask; }
+
+void list_places(const Game& game, ActionList& out) { list_placements(game, game.hand, out); }
+
+Refusal take_place(Turn& turn, const Action& action) {
+    if (action.kind != ActionKind::Place) return &refused::kWrongKind;
+    Game& game = turn.game;
+    if (Refusal refusal = may_place(game, game.hand, action.cell, action.rotation())) return refusal;
+    const KindId kind = game.hand;
+    game.hand = kNone;
+    lay_tile(turn, kind, action.cell, action.rotation());
+    advance(game);
+    return nullptr;
+}
+
+// --- P5: the wood action (BASE-12, BASE-23 to BASE-33) ---
+
+bool is_free(const Game& game, SegmentIndex segment) {
+    return game.board.feature(game.board.feature_of(game.board.node_of(game.placed, segment))).followers == 0;
+}
+
+// Calls visit(action) for every legal deployment until it returns false.
+template <class Visit>
+void each_deployment(const Game& game, Visit visit) {
+    const PlacedTile& tile = game.board.tile(game.placed);
+    const TileShape& shape = game.rules->tiles.shape(tile.kind);
+    std::uint32_t free_segments = 0;
+    for (SegmentIndex segment = 0; segment < shape.segment_count; ++segment)
+        if (is_free(game, segment)) free_segments |= 1U << segment;
+    for (Figure figure : kFigures) {
+        if (game.supply_of(game.turn_player, figure) == 0) continue;
+        for (SegmentIndex segment = 0; segment < shape.segment_count; ++segment) {
+            if (!(free_segments >> segment & 1) ||
+                !(row(figure).stands_on & on(shape.segments[segment].kind)))
+                continue;
+            if (!visit(Action::deploy(figure, tile.cell, segment))) return;
+        }
+    }
+}
+
+Flow enter_deploy(Turn& turn) {
+    bool any = false;
+    each_deployment(turn.game, [&](const Action&) {
+        any = true;
+        return false;
+    });
+    return any ? Flow::Ask : go_on(turn); // BASE-32
+}
+
+void list_deployments(const Game& game, ActionList& out) {
+    each_deployment(game, [&](const Action& action) {
+        out.push(action);
+        return true;
+    });
+    out.push(Action::pass());
+}
+
+Refusal may_deploy(const Game& game, const Action& action) {
+    const PlacedTile& tile = game.board.tile(game.placed);
+    const TileShape& shape = game.rules->tiles.shape(tile.kind);
+    if (action.cell != tile.cell) return &refused::kWrongTile; // BASE-25
+    if (action.detail >= kFigureKinds) return &refused::kNoSuchFigure;
+    if (action.item >= shape.segment_count) return &refused::kNoSuchSegment;
+    const auto segment = static_cast<SegmentIndex>(action.item);
+    if (game.supply_of(game.turn_player, action.figure()) == 0) return &refused::kNotInSupply;
+    if (!(row(action.figure()).stands_on & on(shape.segments[segment].kind)))
+        return &refused::kCannotStandThere;
+    if (!is_free(game, segment)) return &refused::kOccupied; // BASE-27
+    return nullptr;
+}
+
+Refusal take_deploy(Turn& turn, const Action& action) {
+    Game& game = turn.game;
+    if (action.kind == ActionKind::Pass) {
+        advance(game);
+        return nullptr;
+    }
+    if (action.kind != ActionKind::Deploy) return &refused::kWrongKind;
+    if (Refusal refusal = may_deploy(game, action)) return refusal;
+    const NodeId node = game.board.node_of(game.placed, static_cast<SegmentIndex>(action.item));
+    --game.supply_of(game.turn_player, action.figure());
+    game.figures.push({game.turn_player, action.figure(), node});
+    game.board.add_follower(game.board.feature_of(node));
+    turn.tell({.kind = EventKind::FigureDeployed,
+               .player = game.turn_player,
+               .tile = game.board.tile(game.placed).kind,
+               .cell = action.cell,
+               .rotation = game.board.tile(game.placed).rotation,
+               .segment = static_cast<SegmentIndex>(action.item),
+               .figure = action.figure()});
+    advance(game);
+    return nullptr;
+}
+
+// --- P8: score what the tile completed (BASE-34), then the figures return (BASE-49) ---
+
+Flow enter_score(Turn& turn) {
+    Game& game = turn.game;
+    if (game.scoring.size() > 1) sort_for_scoring(game, game.scoring.begin(), game.scoring.end());
+    for (game.scored = 0; game.scored < game.scoring.size(); ++game.scored)
+        score_feature(turn, game.scoring[game.scored]);
+    return go_on(turn);
+}
+
+Flow enter_return(Turn& turn) {
+    for (FeatureId feature : turn.game.scoring) return_figures(turn, feature);
+    turn.game.scoring.clear();
+    turn.game.scored = 0;
+    return go_on(turn);
+}
+
+// --- P12 and the end of the game (BASE-09, BASE-56) ---
+
+Flow enter_end_turn(Turn& turn) {
+    Game& game = turn.game;
+    game.placed = kNone;
+    if (game.tiles_left() == 0) {
+        game.phase = Phase::FinalScoring;
+        return Flow::GoOn;
+    }
+    game.turn_player =
+        static_cast<PlayerId>(game.turn_player + 1 == game.rules->players ? 0 : game.turn_player + 1);
+    game.phase = Phase::DrawTile;
+    return Flow::GoOn;
+}
+
+Flow enter_final_scoring(Turn& turn) {
+    score_finally(turn);
+    turn.game.phase = Phase::GameOver;
+    turn.tell({.kind = EventKind::GameEnded});
+    return Flow::GoOn;
+}
+
+Refusal take_when_over(Turn&, const Action&) { return &refused::kGameOver; }
+
+// --- the table ---
+
+struct PhaseRow {
+    Phase phase;
+    ModuleMask needs; // skipped unless one of these modules is on; 0: always there
+    DecisionKind decision;
+    Flow (*enter)(Turn&);
+    void (*list)(const Game&, ActionList&);
+    Refusal (*take)(Turn&, const Action&);
+};
+
+constexpr ModuleMask kAlways = 0;
+constexpr DecisionKind kNoDecision = DecisionKind::GameOver;
+
+constexpr std::array<PhaseRow, kPhases> kTurn{{
+    {Phase::DrawTile, kAlways, DecisionKind::DrawTile, enter_draw, list_draws, take_draw},
+    {Phase::PlaceTile, kAlways, DecisionKind::PlaceTile, ask, list_places, take_place},
+    {Phase::DeployFigure, kAlways, DecisionKind::DeployFigure, enter_deploy, list_deployments, take_deploy},
+    {Phase::ScoreFeatures, kAlways, kNoDecision, enter_score, list_nothing, take_nothing},
+    {Phase::ReturnFigures, kAlways, kNoDecision, enter_return, list_nothing, take_nothing},
+    {Phase::EndTurn, kAlways, kNoDecision, enter_end_turn, list_nothing, take_nothing},
+    {Phase::FinalScoring, kAlways, kNoDecision, enter_final_scoring, list_nothing, take_nothing},
+    {Phase::GameOver, kAlways, DecisionKind::GameOver, ask, list_nothing, take_when_over},
+}};
+
+constexpr bool rows_are_in_order() {
+    for (std::size_t i = 0; i < kTurn.size(); ++i)
+        if (static_cast<std::size_t>(kTurn[i].phase) != i) return false;
+    return true;
+}
+static_assert(rows_are_in_order(), "a phase's row is found by its number");
+
+const PhaseRow& row_of(Phase phase) { return kTurn[static_cast<std::size_t>(phase)]; }
+
+} // namespace
+
+void fill_turn_order(Ruleset& rules) {
+    Phase next = Phase::GameOver;
+    for (std::size_t i = kTurn.size(); i-- > 0;) {
+        rules.next_phase[i] = next;
+        if (kTurn[i].needs == kAlways || (kTurn[i].needs & rules.modules)) next = kTurn[i].phase;
+    }
+}
+
+void list_actions(const Game& game, ActionList& out) { row_of(game.phase).list(game, out); }
+
+Refusal take_action(Turn& turn, const Action& action) { return row_of(turn.game.phase).take(turn, action); }
+
+DecisionKind decision_kind(Phase phase) { return row_of(phase).decision; }
+
+void run(Turn& turn) {
+    while (row_of(turn.game.phase).enter(turn) == Flow::GoOn) {}
+}
+
+} // namespace bastide
