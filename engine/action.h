@@ -28,6 +28,16 @@ struct Action {
     }
     static constexpr Action pass() { return {}; }
 
+    // Whether the bytes that an action of its kind does not use are zero, so that equal choices are equal values.
+    constexpr bool is_well_formed() const {
+        switch (kind) {
+        case ActionKind::Draw: return *this == draw(item);
+        case ActionKind::Place: return *this == place(cell, detail);
+        case ActionKind::Deploy: return true;
+        case ActionKind::Pass: return *this == pass();
+        }
+        return false;
+    }
     int rotation() const { return detail; }
     Figure figure() const { return static_cast<Figure>(detail); }
 
@@ -47,6 +57,7 @@ using Refusal = const Refused*;
 
 namespace refused {
 inline constexpr Refused kWrongKind{"wrong_kind", "this is not what has to be decided now"};
+inline constexpr Refused kMalformed{"malformed", "these bytes are not an action"};
 inline constexpr Refused kGameOver{"game_over", "the game is over"};
 inline constexpr Refused kNotInStack{"not_in_stack", "no such tile is left in the stack that is drawn from"};
 inline constexpr Refused kNoSuchTurn{

@@ -43,6 +43,7 @@ void Game::legal_actions(ActionList& out) const {
 }
 
 Refusal Game::apply(const Action& action, EventSink* events) {
+    if (!action.is_well_formed()) return &refused::kMalformed;
     Turn turn{*this, events};
     if (Refusal refusal = take_action(turn, action)) return refusal;
     run(turn);

@@ -18,6 +18,12 @@ std::optional<Figure> figure_called(std::string_view word) {
     return {};
 }
 
+// The id alone, unless a tile of another set has it too.
+std::string short_name(const TileSet& tiles, KindId kind) {
+    const std::string& id = tiles.kind(kind).id;
+    return tiles.find(id) == kind ? id : tiles.kind(kind).full_id();
+}
+
 Result<Action> parse_draw(const Game& game, std::string_view text, std::string_view tile) {
     const KindId kind = game.rules->tiles.find(tile);
     if (kind == kNone)
@@ -81,8 +87,8 @@ std::string print_action(const Game& game, const Action& action) {
         return "draw " +
                (action.item < game.rules->tiles.size() ? game.rules->tiles.kind(action.item).full_id() : "?");
     case ActionKind::Place:
-        return (game.hand == kNone ? "" : game.rules->tiles.kind(game.hand).id + " ") +
-               print_cell(action.cell) + " r" + std::to_string(action.rotation());
+        return (game.hand == kNone ? "" : short_name(game.rules->tiles, game.hand) + " ") + print_cell(action.cell) +
+               " r" + std::to_string(action.rotation());
     case ActionKind::Deploy: {
         const TileIndex at = game.board.tile_at(action.cell);
         const std::string figure(action.detail < kFigureKinds ? row(action.figure()).word : "?");
@@ -101,7 +107,9 @@ Result<Action> parse_action(const Game& game, std::string_view text) {
     if (words.empty()) return bad_action(text, "an action is missing");
     if (words.size() == 1 && words[0] == "pass") return Action::pass();
     if (words.size() == 2 && words[0] == "draw") return parse_draw(game, text, words[1]);
-    if (const auto figure = figure_called(words[0]); figure && words.size() > 1 && words.size() < 4)
+    // An own tile may be called like a figure; then a cell follows.
+    if (const auto figure = figure_called(words[0]);
+        figure && words.size() > 1 && words.size() < 4 && !parse_cell(words[1]))
         return parse_deploy(game, text, *figure,
                             words.size() == 2 ? std::string(words[1])
                                               : std::string(words[1]) + " " + std::string(words[2]));

@@ -1,0 +1,17 @@
+# cmake --install gives the program, the engine library with its headers, and a CMake package:
+#   find_package(bastide REQUIRED)
+#   target_link_libraries(mine PRIVATE bastide::engine)
+include(CMakePackageConfigHelpers)
+set(PACKAGE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/bastide)
+
+# The installed library must serve compilers that do not read this one's LTO objects.
+target_compile_options(bastide_engine PRIVATE $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${CMAKE_INTERPROCEDURAL_OPTIMIZATION}>>:-ffat-lto-objects>)
+
+install(TARGETS bastide RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS bastide_engine EXPORT bastide ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY engine DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/bastide FILES_MATCHING PATTERN "*.h")
+install(EXPORT bastide NAMESPACE bastide:: FILE bastide-targets.cmake DESTINATION ${PACKAGE_DIR})
+file(WRITE ${CMAKE_BINARY_DIR}/bastide-config.cmake "include(\"\${CMAKE_CURRENT_LIST_DIR}/bastide-targets.cmake\")\n")
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/bastide-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/bastide-config.cmake ${CMAKE_BINARY_DIR}/bastide-config-version.cmake
+        DESTINATION ${PACKAGE_DIR})

@@ -1,0 +1,59 @@
+// apply() with arbitrary bytes: what is refused leaves the game as it was, what is accepted was listed.
+#include <algorithm>
+#include <cstring>
+#include <memory>
+
+#include "ai/random.h"
+#include "engine/notation.h"
+#include "fuzz.h"
+
+using namespace bastide;
+
+namespace {
+
+std::shared_ptr<const Ruleset> rules_number(unsigned number) {
+    static const std::array<std::shared_ptr<const Ruleset>, 4> all = [] {
+        std::array<std::shared_ptr<const Ruleset>, 4> made;
+        const std::array texts{"default", "default river", "default inns farm_scoring=per_city_4", "default river inns"};
+        for (std::size_t i = 0; i < made.size(); ++i) made[i] = *Ruleset::make(*parse_rules(texts[i]));
+        return made;
+    }();
+    return all[number % all.size()];
+}
+
+void try_bytes(Game& game, const Action& action, ActionList& list) {
+    game.legal_actions(list);
+    const bool listed = std::find(list.begin(), list.end(), action) != list.end();
+    const std::string before = print_position(game);
+    const Refusal refusal = game.apply(action);
+    if (refusal) {
+        require(!listed, "a listed action is not refused");
+        require(print_position(game) == before, "a refused action changes nothing");
+        require(!refusal->code.empty() && !refusal->text.empty(), "a refusal says why");
+    } else {
+        require(listed, "an accepted action was listed");
+    }
+}
+
+} // namespace
+
+// Per step: one byte chooses a random legal action, or the next eight bytes are an action.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    if (size == 0) return 0;
+    static const auto list = std::make_unique<ActionList>();
+    const auto game = std::make_unique<Game>(*rules_number(data[0]));
+    Random random(data[0]);
+    std::size_t at = 1;
+    while (at < size && !game->is_over()) {
+        const std::uint8_t step = data[at++];
+        if (step < 0xc0 || at + sizeof(Action) > size) {
+            require(!game->apply(random_action(*game, random, *list)), "a listed action is legal");
+            continue;
+        }
+        Action action;
+        std::memcpy(static_cast<void*>(&action), data + at, sizeof(Action));
+        at += sizeof(Action);
+        try_bytes(*game, action, *list);
+    }
+    return 0;
+}
