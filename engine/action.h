@@ -28,7 +28,8 @@ struct Action {
     }
     static constexpr Action pass() { return {}; }
 
-    // Whether the bytes that an action of its kind does not use are zero, so that equal choices are equal values.
+    // Whether the bytes that an action of its kind does not use are zero, so that equal choices are equal
+    // values.
     constexpr bool is_well_formed() const {
         switch (kind) {
         case ActionKind::Draw: return *this == draw(item);

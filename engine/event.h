@@ -51,7 +51,7 @@ struct Event {
     bool complete = false;
     int points = 0;
     const Worth* worth = nullptr;            // valid during the call only
-    std::array<int, kMaxPlayers> strength{}; // of each player in the majority
+    std::array<int, kMaxPlayers> strength{}; // of each player in the majority; GameEnded: the final scores
 };
 
 class EventSink {

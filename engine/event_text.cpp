@@ -1,5 +1,7 @@
 #include "engine/event_text.h"
 
+#include <algorithm>
+
 namespace bastide {
 
 namespace {
@@ -44,6 +46,22 @@ std::string scored(const Ruleset& rules, const Event& event) {
     return text + " [" + ids + "]" + list_strengths(rules, event);
 }
 
+// BASE-73, BASE-74
+std::string ended(const Ruleset& rules, const Event& event) {
+    const int most = *std::max_element(event.strength.begin(), event.strength.begin() + rules.players);
+    std::string names;
+    int winners = 0;
+    for (PlayerId player = 0; player < rules.players; ++player) {
+        if (event.strength[player] != most) continue;
+        names += (winners++ ? " and " : "") + std::string(rules.player_name(player));
+    }
+    const std::string points = std::to_string(most) + " points";
+    if (winners == 1) return "the game is over: " + names + " wins with " + points;
+    if (rules.tie_means_rematch)
+        return "the game is over: " + names + " are level with " + points + " and play again";
+    return "the game is over: " + names + " share the victory with " + points;
+}
+
 } // namespace
 
 std::string derivation(const Worth& worth) {
@@ -75,7 +93,7 @@ std::string describe(const Ruleset& rules, const Event& event) {
     case EventKind::FigureReturned:
         return player + " takes a " + figure + " back from " + at(event.cell) + " " +
                segment_name(rules.tiles.kind(event.tile), event.segment, event.rotation);
-    case EventKind::GameEnded: return "the game is over";
+    case EventKind::GameEnded: return ended(rules, event);
     }
     return "";
 }

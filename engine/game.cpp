@@ -24,7 +24,7 @@ Game::Game(const Ruleset& ruleset, EventSink* events) : rules(&ruleset), turn_pl
     });
     // The start tile lies before the first turn; nobody plays it (BASE-05).
     Turn turn{*this, events};
-    lay_tile(turn, ruleset.start_kind, {0, 0}, 0);
+    lay_tile(turn, kNobody, ruleset.start_kind, {0, 0}, 0);
     placed = kNone;
     scoring.clear();
     run(turn);

@@ -28,15 +28,20 @@ concept PreparesRules = requires(Ruleset& rules) {
 };
 // owns_tiles: its tiles cannot be in a game without its rules.
 template <class M>
-concept OwnsTiles = requires { requires M::owns_tiles; };
+concept OwnsTiles = requires {
+    requires M::owns_tiles;
+};
 // set_up: at the start of each game (supplies, own state).
 template <class M>
 concept SetsUp = requires(Game& game) {
     M::set_up(game);
 };
-// may_place: a veto on a placement whose edges match. Asked once per game whether anybody vetoes at all.
+// restricts, may_place: a veto on a placement whose edges match. Which kinds of tiles it concerns is asked
+// once, when the ruleset is made, so that all others are listed at full speed.
 template <class M>
-concept VetoesPlacement = requires(const Game& game, KindId kind, Cell cell, int rotation) {
+concept VetoesPlacement = requires(const Ruleset& rules, const Game& game, KindId kind, Cell cell,
+                                   int rotation) {
+    { M::restricts(rules, kind) } -> std::same_as<bool>;
     { M::may_place(game, kind, cell, rotation) } -> std::same_as<Refusal>;
 };
 // on_tile_placed: the tile lies, features are joined, nothing has been decided about it yet.

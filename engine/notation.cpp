@@ -87,8 +87,8 @@ std::string print_action(const Game& game, const Action& action) {
         return "draw " +
                (action.item < game.rules->tiles.size() ? game.rules->tiles.kind(action.item).full_id() : "?");
     case ActionKind::Place:
-        return (game.hand == kNone ? "" : short_name(game.rules->tiles, game.hand) + " ") + print_cell(action.cell) +
-               " r" + std::to_string(action.rotation());
+        return (game.hand == kNone ? "" : short_name(game.rules->tiles, game.hand) + " ") +
+               print_cell(action.cell) + " r" + std::to_string(action.rotation());
     case ActionKind::Deploy: {
         const TileIndex at = game.board.tile_at(action.cell);
         const std::string figure(action.detail < kFigureKinds ? row(action.figure()).word : "?");

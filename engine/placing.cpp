@@ -8,7 +8,7 @@ namespace {
 
 Refusal module_veto(const Game& game, KindId kind, Cell cell, int rotation) {
     Refusal refusal = nullptr;
-    Modules::each(game.rules->placement_vetoes, [&]<class M>() {
+    Modules::each(game.rules->vetoes[kind], [&]<class M>() {
         if constexpr (VetoesPlacement<M>)
             if (!refusal) refusal = M::may_place(game, kind, cell, rotation);
     });
@@ -35,7 +35,7 @@ void each_placement(const Game& game, KindId kind, Visit visit) {
 
 template <class Visit>
 void each_placement(const Game& game, KindId kind, Visit visit) {
-    if (game.rules->placement_vetoes)
+    if (game.rules->vetoes[kind])
         each_placement<true>(game, kind, visit);
     else
         each_placement<false>(game, kind, visit);
@@ -75,7 +75,7 @@ void list_unvetoed_placements(const Game& game, KindId kind, ActionList& out) {
 } // namespace
 
 void list_placements(const Game& game, KindId kind, ActionList& out) {
-    if (!game.rules->placement_vetoes) return list_unvetoed_placements(game, kind, out);
+    if (!game.rules->vetoes[kind]) return list_unvetoed_placements(game, kind, out);
     each_placement<true>(game, kind, [&](Cell cell, int rotation) {
         out.push(Action::place(cell, rotation));
         return true;
@@ -102,14 +102,11 @@ Refusal may_place(const Game& game, KindId kind, Cell cell, int rotation) {
     return module_veto(game, kind, cell, rotation);
 }
 
-void lay_tile(Turn& turn, KindId kind, Cell cell, int rotation) {
+void lay_tile(Turn& turn, PlayerId player, KindId kind, Cell cell, int rotation) {
     Game& game = turn.game;
     game.placed = game.board.place(game.rules->tiles, kind, cell, rotation, game.scoring);
-    turn.tell({.kind = EventKind::TilePlaced,
-               .player = game.turn_player,
-               .tile = kind,
-               .cell = cell,
-               .rotation = rotation});
+    turn.tell(
+        {.kind = EventKind::TilePlaced, .player = player, .tile = kind, .cell = cell, .rotation = rotation});
     Modules::each(game.rules->modules, [&]<class M>() {
         if constexpr (WatchesTiles<M>) M::on_tile_placed(turn, game.placed);
     });

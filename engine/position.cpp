@@ -23,7 +23,7 @@ std::optional<Error> PositionBuilder::put_tile(KindId kind, Cell cell, int rotat
     game_.hand = kNone;
     game_.scoring.clear(); // only the features completed by the tile put last can still be scored
     Turn turn{game_, nullptr};
-    lay_tile(turn, kind, cell, rotation);
+    lay_tile(turn, game_.turn_player, kind, cell, rotation);
     return {};
 }
 

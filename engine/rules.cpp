@@ -187,7 +187,8 @@ Result<ChosenTiles> choose_tiles(const Setup& setup) {
         const int copies = (own_kind ? 1 : copies_of(setup, *system)) * kind.count;
         if (copies == 0 || fits_anything) continue;
         if (!own_kind && !setup.has(system->name) && tiles_need_system(system->name))
-            return Error{"bad_copies", "The tiles of " + system->title + " need the system " + system->name + "."};
+            return Error{"bad_copies",
+                         "The tiles of " + system->title + " need the system " + system->name + "."};
         chosen.kinds.push_back(kind);
         chosen.copies.push_back(copies);
     }
@@ -281,9 +282,12 @@ Result<std::shared_ptr<const Ruleset>> Ruleset::make(const Setup& setup) {
 
     auto rules = std::make_shared<Ruleset>(std::move(chosen->kinds));
     rules->setup = setup;
+    // A record keeps own tiles line by line, so that the last line ends too.
+    if (!setup.own_tiles.empty() && setup.own_tiles.back() != '\n') rules->setup.own_tiles += '\n';
     rules->players = static_cast<PlayerId>(setup.players.size());
     rules->first_player = static_cast<PlayerId>(setup.first_player);
     rules->pile.assign(rules->tiles.size(), kStack);
+    rules->vetoes.assign(rules->tiles.size(), 0);
     for (int copies : chosen->copies) rules->copies.push_back(static_cast<std::uint8_t>(copies));
     // One start tile is laid, or leaves the game if a module brings its own (ED-07).
     for (KindId kind = 0; kind < rules->tiles.size(); ++kind) {
@@ -294,8 +298,10 @@ Result<std::shared_ptr<const Ruleset>> Ruleset::make(const Setup& setup) {
     Modules::each(~ModuleMask{0}, [&]<class M>() {
         if (!setup.has(M::system)) return;
         rules->modules |= Modules::bit_of<M>();
-        if constexpr (VetoesPlacement<M>) rules->placement_vetoes |= Modules::bit_of<M>();
         if constexpr (PreparesRules<M>) M::prepare(*rules);
+        if constexpr (VetoesPlacement<M>)
+            for (KindId kind = 0; kind < rules->tiles.size(); ++kind)
+                if (M::restricts(*rules, kind)) rules->vetoes[kind] |= Modules::bit_of<M>();
     });
     if (rules->start_kind == kNone)
         return Error{"no_start_tile", "No tile can start this game: take the base tiles or the river's."};

@@ -49,10 +49,10 @@ struct Ruleset {
     PlayerId players = 2;
     PlayerId first_player = 0;
     ModuleMask modules = 0;           // active expansions
-    ModuleMask placement_vetoes = 0;  // those of them that can forbid a placement
     KindId start_kind = kNone;        // laid before the first turn
     std::vector<std::uint8_t> copies; // tiles of each kind to be drawn
     std::vector<Pile> pile;           // of each kind
+    std::vector<ModuleMask> vetoes;   // modules that can forbid a placement of each kind
     std::array<Phase, kMaxPhases> next_phase{};
 
     // Options of the base game, as the rules ask for them.

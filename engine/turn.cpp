@@ -64,7 +64,7 @@ Refusal take_place(Turn& turn, const Action& action) {
     if (Refusal refusal = may_place(game, game.hand, action.cell, action.rotation())) return refusal;
     const KindId kind = game.hand;
     game.hand = kNone;
-    lay_tile(turn, kind, action.cell, action.rotation());
+    lay_tile(turn, game.turn_player, kind, action.cell, action.rotation());
     advance(game);
     return nullptr;
 }
@@ -183,7 +183,10 @@ Flow enter_end_turn(Turn& turn) {
 Flow enter_final_scoring(Turn& turn) {
     score_finally(turn);
     turn.game.phase = Phase::GameOver;
-    turn.tell({.kind = EventKind::GameEnded});
+    const auto winners = turn.game.leaders();
+    turn.tell({.kind = EventKind::GameEnded,
+               .player = winners.size() == 1 ? winners[0] : kNobody,
+               .strength = turn.game.score});
     return Flow::GoOn;
 }
 

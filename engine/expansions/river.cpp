@@ -14,8 +14,6 @@ constexpr Refused kUTurn{"river_u_turn", "two bends of the same sense in a row w
 constexpr Refused kNoWayOn{"river_blocked",
                            "the river could not flow on: the next cell is taken or touches another tile"};
 
-bool is_river_tile(const Game& game, KindId kind) { return game.rules->pile[kind] != kStack; }
-
 bool shows_river(const Game& game, KindId kind, Side side, int rotation) {
     return game.rules->tiles.shape(kind).side(side, rotation).edge == Edge::River;
 }
@@ -62,9 +60,10 @@ void River::prepare(Ruleset& rules) {
     }
 }
 
+bool River::restricts(const Ruleset& rules, KindId kind) { return rules.pile[kind] != kStack; }
+
 Refusal River::may_place(const Game& game, KindId kind, Cell cell, int rotation) {
     const State& river = game.state<River>();
-    if (!river.flowing || !is_river_tile(game, kind)) return nullptr;
     const Side entry = opposite(river.flow);
     if (cell != river.end || !shows_river(game, kind, entry, rotation)) return &kMustContinue; // RIVER-07
     const Side out = way_out(game, kind, rotation, entry);
@@ -78,9 +77,8 @@ void River::on_tile_placed(Turn& turn, TileIndex index) {
     Game& game = turn.game;
     const PlacedTile& tile = game.board.tile(index);
     State& river = game.state<River>();
-    if (!is_river_tile(game, tile.kind)) return;
+    if (!restricts(*game.rules, tile.kind)) return;
     if (game.rules->tiles.kind(tile.kind).has(Symbol::Spring)) {
-        river.flowing = true;
         for (Side side : kSides)
             if (shows_river(game, tile.kind, side, tile.rotation)) river.flow = side;
         river.end = neighbour(tile.cell, river.flow);
@@ -89,7 +87,6 @@ void River::on_tile_placed(Turn& turn, TileIndex index) {
     const Side entry = opposite(river.flow);
     const Side out = way_out(game, tile.kind, tile.rotation, entry);
     river.bend = static_cast<std::int8_t>(out == entry ? 0 : bend_of(river.flow, out));
-    river.flowing = out != entry;
     river.flow = out;
     river.end = neighbour(tile.cell, out);
 }

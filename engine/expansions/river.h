@@ -15,10 +15,10 @@ struct River {
         Cell end{};           // the empty cell that the river flows into
         Side flow = Side::N;  // the side at which it leaves the tile placed last
         std::int8_t bend = 0; // how it turned on that tile: -1 left, 0 straight on, +1 right
-        bool flowing = false; // until the lake lies
     };
 
     static void prepare(Ruleset& rules);
+    static bool restricts(const Ruleset& rules, KindId kind);
     static Refusal may_place(const Game& game, KindId kind, Cell cell, int rotation);
     static void on_tile_placed(Turn& turn, TileIndex tile);
     static bool on_unplaceable(Turn& turn, KindId kind);
