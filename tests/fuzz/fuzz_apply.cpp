@@ -14,7 +14,8 @@ namespace {
 std::shared_ptr<const Ruleset> rules_number(unsigned number) {
     static const std::array<std::shared_ptr<const Ruleset>, 4> all = [] {
         std::array<std::shared_ptr<const Ruleset>, 4> made;
-        const std::array texts{"default", "default river", "default inns farm_scoring=per_city_4", "default river inns"};
+        const std::array texts{"default", "default river", "default inns farm_scoring=per_city_4",
+                               "default river inns"};
         for (std::size_t i = 0; i < made.size(); ++i) made[i] = *Ruleset::make(*parse_rules(texts[i]));
         return made;
     }();

@@ -1,4 +1,5 @@
-// Positions: any bytes give a game that prints and parses back the same and can be played on, or one sentence.
+// Positions: any bytes give a game that prints and parses back the same and can be played on, or one
+// sentence.
 #include <memory>
 
 #include "ai/random.h"
@@ -10,7 +11,8 @@ using namespace bastide;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     auto match = parse_position(as_text(data, size));
     if (!match) {
-        require(!match.error().message.empty() && !match.error().code.empty(), "an error says what and has a code");
+        require(!match.error().message.empty() && !match.error().code.empty(),
+                "an error says what and has a code");
         return 0;
     }
     const std::string printed = print_position(match->game());

@@ -7,7 +7,8 @@ using namespace bastide;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto match = parse_record(as_text(data, size), "fuzz");
     if (!match) {
-        require(!match.error().message.empty() && !match.error().code.empty(), "an error says what and has a code");
+        require(!match.error().message.empty() && !match.error().code.empty(),
+                "an error says what and has a code");
         return 0;
     }
     const std::string printed = print_record(*match);

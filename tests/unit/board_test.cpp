@@ -12,7 +12,8 @@ std::shared_ptr<const Ruleset> straight_roads(int kinds) {
     Setup setup = *parse_rules("default");
     setup.own_tiles = "set lines\n";
     for (int i = 0; i < kinds; ++i)
-        setup.own_tiles += "tile line" + std::to_string(i) + " *99 frfr\n  name straight road\n  road EW\n  field 0127\n  field 3456\n";
+        setup.own_tiles += "tile line" + std::to_string(i) +
+                           " *99 frfr\n  name straight road\n  road EW\n  field 0127\n  field 3456\n";
     auto rules = Ruleset::make(setup);
     EXPECT_TRUE(rules) << rules.error().message;
     return *rules;
@@ -30,7 +31,8 @@ TEST(Board, a_game_of_500_tiles_in_one_straight_line_works) {
     }
     const Board& board = builder.game().board;
     const TileIndex start = board.tile_at({0, 0});
-    const Feature& road = board.feature(board.feature_of(board.node_of(start, find_segment(builder.game(), start, "road EW"))));
+    const Feature& road =
+        board.feature(board.feature_of(board.node_of(start, find_segment(builder.game(), start, "road EW"))));
     EXPECT_EQ(road.tiles, 496);
     EXPECT_EQ(road.open, 2);
     EXPECT_EQ(board.open_cells().size(), 2U * 496 + 2);

@@ -1,8 +1,8 @@
 // Executes the examples of docs/notation.md.
-#include <gtest/gtest.h>
-
 #include <fstream>
 #include <sstream>
+
+#include <gtest/gtest.h>
 
 #include "engine/notation.h"
 
@@ -53,8 +53,9 @@ TEST(NotationDoc, bad_records_get_the_sentence_of_the_page) {
 }
 
 TEST(NotationDoc, rules_texts_print_back) {
-    for (const char* text : {"default", "rg_base -river", "default river inns*2 farm_scoring=per_city_4", "default base*2 tiles.tower*1",
-                             "rg_big_box", "zman_big_box -messengers bid_limit=none", "default inns*0"}) {
+    for (const char* text : {"default", "rg_base -river", "default river inns*2 farm_scoring=per_city_4",
+                             "default base*2 tiles.tower*1", "rg_big_box",
+                             "zman_big_box -messengers bid_limit=none", "default inns*0"}) {
         const auto setup = parse_rules(text);
         ASSERT_TRUE(setup) << setup.error().message;
         EXPECT_EQ(print_rules(*setup), text);

@@ -1,0 +1,264 @@
+#include "protocol/json_forms.h"
+
+#include <algorithm>
+
+#include "engine/event_text.h"
+#include "engine/words.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr std::string_view kPlaceWord = "place_tile";
+constexpr std::string_view kDrawWord = "draw_tile";
+constexpr std::string_view kDeployWord = "deploy_figure";
+constexpr std::string_view kPassWord = "pass";
+
+constexpr std::array<std::string_view, 8> kEventWords{"tile_drawn",      "tile_discarded",  "tile_returned",
+                                                      "tile_placed",     "figure_deployed", "scored",
+                                                      "figure_returned", "game_ended"};
+static_assert(static_cast<std::size_t>(EventKind::GameEnded) + 1 == kEventWords.size());
+
+std::string tile_name(const Game& game, KindId kind) { return game.rules->tiles.kind(kind).full_id(); }
+
+// A single word for the text form, so that what stands in a member cannot become a second one.
+std::string word_member(JsonParams& params, std::string_view name) {
+    const std::string text = params.text(name).value_or("");
+    if (text.empty() || words_of(text).size() != 1)
+        params.refuse({"bad_parameter", params.path(name) + " must be a single word."});
+    return text;
+}
+
+// "city N", "field 23", "field inside2", "cloister" from the form of segment_json.
+std::string segment_text(JsonParams& params) {
+    std::string name = word_member(params, "kind");
+    if (name == kSegmentWords[static_cast<std::size_t>(SegmentKind::Cloister)]) return name;
+    if (name != kSegmentWords[static_cast<std::size_t>(SegmentKind::Field)]) {
+        params.require("sides");
+        const std::string given = word_member(params, "sides");
+        name += ' ';
+        for (char side : std::string_view("NESW"))
+            if (given.find(side) != std::string::npos) name += side;
+        if (given.find_first_not_of("NESW") != std::string::npos)
+            params.refuse({"bad_parameter", params.path("sides") + " must be some of the letters NESW."});
+        return name;
+    }
+    params.require("halves");
+    auto halves = params.numbers("halves", 0, 7).value_or(std::vector<std::int64_t>{});
+    std::sort(halves.begin(), halves.end());
+    const auto inside = params.number("inside", 1, kMaxSegments).value_or(1);
+    name += ' ';
+    for (std::int64_t half : halves) name += std::to_string(half);
+    if (halves.empty()) name += inside == 1 ? "inside" : "inside" + std::to_string(inside);
+    return name;
+}
+
+std::optional<Cell> cell_member(JsonParams& params) {
+    constexpr std::int64_t kFarthest = 30000;
+    const auto cell = params.numbers("cell", -kFarthest, kFarthest);
+    if (!cell) return {};
+    if (cell->size() != 2) {
+        params.refuse({"bad_parameter", params.path("cell") + " must be two numbers, x and y."});
+        return {};
+    }
+    return Cell{static_cast<std::int16_t>((*cell)[0]), static_cast<std::int16_t>((*cell)[1])};
+}
+
+std::string place_text(JsonParams& params) {
+    params.require("cell");
+    params.require("rotation");
+    const Cell cell = cell_member(params).value_or(Cell{});
+    const std::string turns = std::to_string(params.number("rotation", 0, 3).value_or(0));
+    const std::string tile = params.any("tile") ? word_member(params, "tile") + " " : "";
+    return tile + print_cell(cell) + " r" + turns;
+}
+
+std::string draw_text(JsonParams& params) {
+    params.any("weight"); // it comes with the action and says nothing new
+    params.require("tile");
+    return "draw " + word_member(params, "tile");
+}
+
+std::string deploy_text(const Game& game, JsonParams& params) {
+    params.require("figure");
+    params.require("feature");
+    const std::string figure = word_member(params, "figure");
+    const auto cell = cell_member(params);
+    if (cell && game.placed != kNone && game.board.tile(game.placed).cell != *cell)
+        params.refuse({std::string(refused::kWrongTile.code), std::string(refused::kWrongTile.text)});
+    const json::object* feature = params.object("feature");
+    if (!feature) return figure;
+    JsonParams segment(*feature, params.path("feature"));
+    const std::string text = figure + " " + segment_text(segment);
+    if (auto fault = segment.fault()) params.refuse(*fault);
+    return text;
+}
+
+// The text form of a structured action. One parser for both keeps them equal, turns that look the same
+// included.
+std::string structured_text(const Game& game, JsonParams& params) {
+    const std::string kind = params.text("kind").value_or("");
+    if (kind == kPlaceWord) return place_text(params);
+    if (kind == kDrawWord) return draw_text(params);
+    if (kind == kDeployWord) return deploy_text(game, params);
+    if (kind == kPassWord) return std::string(kPassWord);
+    params.refuse({"bad_parameter",
+                   params.path("kind") + " must be one of place_tile, draw_tile, deploy_figure, pass."});
+    return {};
+}
+
+bool has_place(EventKind kind) {
+    return kind == EventKind::TilePlaced || kind == EventKind::FigureDeployed ||
+           kind == EventKind::FigureReturned || kind == EventKind::Scored;
+}
+
+void add_award(const Ruleset& rules, const Event& event, json::object& out) {
+    out["scored_as"] = kSegmentWords[static_cast<std::size_t>(event.feature)];
+    out["complete"] = event.complete;
+    out["points"] = event.points;
+    if (event.worth) {
+        const json::object worth = worth_json(*event.worth);
+        out["terms"] = worth.at("terms");
+        out["rules"] = worth.at("rules");
+    }
+    out["strengths"] = strengths_json(rules, event.strength);
+}
+
+} // namespace
+
+// --- places ---
+
+json::array cell_json(Cell cell) { return {cell.x, cell.y}; }
+
+json::object segment_json(const TileKind& kind, SegmentIndex segment, int rotation) {
+    const Segment& it = kind.segments[segment];
+    json::object out{{"kind", kSegmentWords[static_cast<std::size_t>(it.kind)]}};
+    if (it.kind == SegmentKind::Road || it.kind == SegmentKind::City)
+        out["sides"] = sides_text(it.sides, rotation);
+    if (it.kind != SegmentKind::Field) return out;
+    json::array halves;
+    for (char digit : halves_text(it.halves, rotation)) halves.emplace_back(digit - '0');
+    out["halves"] = halves;
+    if (it.halves != 0) return out;
+    int number = 1;
+    for (SegmentIndex i = 0; i < segment; ++i)
+        number += kind.segments[i].kind == SegmentKind::Field && kind.segments[i].halves == 0;
+    out["inside"] = number;
+    return out;
+}
+
+// --- playing ---
+
+json::object action_json(const Game& game, const Action& action) {
+    json::object out{{"id", print_action(game, action)}};
+    switch (action.kind) {
+    case ActionKind::Pass: out["kind"] = kPassWord; break;
+    case ActionKind::Draw:
+        out["kind"] = kDrawWord;
+        out["tile"] = tile_name(game, action.item);
+        out["weight"] = game.weight(action);
+        break;
+    case ActionKind::Place:
+        out["kind"] = kPlaceWord;
+        out["tile"] = tile_name(game, game.hand);
+        out["cell"] = cell_json(action.cell);
+        out["rotation"] = action.rotation();
+        break;
+    case ActionKind::Deploy: {
+        const PlacedTile& tile = game.board.tile(game.board.tile_at(action.cell));
+        out["kind"] = kDeployWord;
+        out["figure"] = row(action.figure()).word;
+        out["cell"] = cell_json(action.cell);
+        out["feature"] = segment_json(game.rules->tiles.kind(tile.kind),
+                                      static_cast<SegmentIndex>(action.item), tile.rotation);
+        break;
+    }
+    }
+    return out;
+}
+
+Result<Action> action_from_json(const Game& game, const json::value& value) {
+    if (const json::string* text = value.if_string()) return parse_action(game, {text->data(), text->size()});
+    const json::object* members = value.if_object();
+    if (!members) return Error{"bad_parameter", "params.action must be a text or an object."};
+    JsonParams params(*members, "params.action");
+    const auto id = params.text("id");
+    if (!params.has("kind")) {
+        if (!params.has("id")) params.refuse({"missing_parameter", "params.action needs an id or a kind."});
+        if (auto fault = params.fault()) return *fault;
+        return parse_action(game, *id);
+    }
+    const std::string text = structured_text(game, params);
+    if (auto fault = params.fault()) return *fault;
+    const auto action = parse_action(game, text);
+    if (!action || !id) return action;
+    const auto named = parse_action(game, *id);
+    if (!named) return named;
+    if (*named == *action) return action;
+    return Error{"bad_parameter", "params.action.id names another action than its other members do."};
+}
+
+json::value actor_json(const Game& game, PlayerId actor) {
+    if (actor == kNobody) return nullptr;
+    return json::value(actor_name(game, actor));
+}
+
+json::object decision_head_json(const Game& game) {
+    const Decision decision = game.decision();
+    json::object out{{"actor", actor_json(game, decision.actor)},
+                     {"kind", kDecisionWords[static_cast<std::size_t>(decision.kind)]}};
+    if (game.hand != kNone) out["tile"] = tile_name(game, game.hand);
+    return out;
+}
+
+json::object decision_json(const Game& game) {
+    ActionList actions;
+    game.legal_actions(actions);
+    json::array list;
+    for (const Action& action : actions) list.push_back(action_json(game, action));
+    json::object out = decision_head_json(game);
+    out["actions"] = std::move(list);
+    return out;
+}
+
+json::object scores_json(const Game& game) {
+    json::object out;
+    for (PlayerId player = 0; player < game.rules->players; ++player)
+        out[game.rules->player_name(player)] = game.score[player];
+    return out;
+}
+
+// --- what happened ---
+
+json::object worth_json(const Worth& worth) {
+    json::array terms;
+    for (const Term& term : worth.terms)
+        terms.push_back(json::object{{"what", term.what}, {"count", term.count}, {"each", term.each}});
+    json::array ids;
+    for (std::string_view id : worth.rules) ids.emplace_back(id);
+    return {{"points", worth.points()}, {"terms", std::move(terms)}, {"rules", std::move(ids)}};
+}
+
+json::object strengths_json(const Ruleset& rules, const std::array<int, kMaxPlayers>& strengths) {
+    json::object out;
+    for (PlayerId player = 0; player < rules.players; ++player)
+        if (strengths[player] > 0) out[rules.player_name(player)] = strengths[player];
+    return out;
+}
+
+json::object event_json(const Ruleset& rules, const Event& event) {
+    json::object out{{"kind", kEventWords[static_cast<std::size_t>(event.kind)]},
+                     {"text", describe(rules, event)}};
+    if (event.player < rules.players) out["player"] = rules.player_name(event.player);
+    if (event.tile < rules.tiles.size()) out["tile"] = rules.tiles.kind(event.tile).full_id();
+    if (has_place(event.kind)) out["cell"] = cell_json(event.cell);
+    if (event.kind == EventKind::TilePlaced) out["rotation"] = event.rotation;
+    if (event.kind == EventKind::FigureDeployed || event.kind == EventKind::FigureReturned)
+        out["figure"] = row(event.figure).word;
+    if (has_place(event.kind) && event.segment != kNoSegment)
+        out["feature"] = segment_json(rules.tiles.kind(event.tile), event.segment, event.rotation);
+    if (event.kind == EventKind::Scored) add_award(rules, event, out);
+    return out;
+}
+
+} // namespace bastide

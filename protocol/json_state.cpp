@@ -1,0 +1,200 @@
+#include "protocol/json_state.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "engine/position.h"
+#include "engine/scoring.h"
+
+namespace bastide {
+
+namespace {
+
+// --- the board ---
+
+json::array players_json(const Game& game) {
+    json::array list;
+    for (PlayerId player = 0; player < game.rules->players; ++player) {
+        json::object supply;
+        for (Figure figure : kFigures) {
+            const auto is_here = [&](const Deployed& it) {
+                return it.owner == player && it.figure == figure;
+            };
+            const bool deployed = std::any_of(game.figures.begin(), game.figures.end(), is_here);
+            // A figure that is not in the game is not in the list either; one that stands somewhere counts 0.
+            if (game.supply_of(player, figure) > 0 || deployed)
+                supply[row(figure).word] = game.supply_of(player, figure);
+        }
+        list.push_back(json::object{{"name", game.rules->player_name(player)},
+                                    {"score", game.score[player]},
+                                    {"supply", std::move(supply)}});
+    }
+    return list;
+}
+
+json::array tiles_json(const Game& game) {
+    json::array list;
+    for (const PlacedTile& tile : game.board)
+        list.push_back(json::object{{"tile", game.rules->tiles.kind(tile.kind).full_id()},
+                                    {"cell", cell_json(tile.cell)},
+                                    {"rotation", tile.rotation}});
+    return list;
+}
+
+// The place of a node: its cell, and the segment as the board is seen.
+json::object place_json(const Game& game, NodeId node) {
+    const PlacedTile& tile = game.board.tile(game.board.node(node).tile);
+    const TileKind& kind = game.rules->tiles.kind(tile.kind);
+    return {{"cell", cell_json(tile.cell)},
+            {"feature", segment_json(kind, game.board.segment_of(node), tile.rotation)}};
+}
+
+json::array figures_json(const Game& game) {
+    json::array list;
+    for (const Deployed& figure : game.figures) {
+        json::object out{{"player", game.rules->player_name(figure.owner)},
+                         {"figure", row(figure.figure).word}};
+        for (auto& member : place_json(game, figure.node)) out.insert(member);
+        list.push_back(std::move(out));
+    }
+    return list;
+}
+
+// --- features ---
+
+json::array marks_json(std::uint16_t marks) {
+    json::array list;
+    const auto add = [&](const auto& words) {
+        for (const MarkWord& mark : words)
+            if (marks & mark.mark) list.emplace_back(mark.word);
+    };
+    add(kRoadMarks);
+    add(kCityMarks);
+    add(kGoods);
+    return list;
+}
+
+json::array owners_json(const Ruleset& rules, const Strengths& strengths) {
+    const int most = *std::max_element(strengths.begin(), strengths.end());
+    json::array list;
+    for (PlayerId player = 0; player < rules.players && most > 0; ++player)
+        if (strengths[player] == most) list.emplace_back(rules.player_name(player));
+    return list;
+}
+
+json::object feature_json(const Game& game, FeatureId id) {
+    const Feature& feature = game.board.feature(id);
+    const Strengths strengths = strengths_in(game, id);
+    json::object out{{"kind", kSegmentWords[static_cast<std::size_t>(feature.kind)]},
+                     {"tiles", feature.tiles}};
+    if (feature.kind == SegmentKind::Field) {
+        Cities cities;
+        cities_of_farm(game, id, cities);
+        out["cities"] = cities.size();
+    } else {
+        out["complete"] = feature.is_complete();
+        out["open"] = feature.open;
+        out["value"] = worth_json(worth_of(game, id));
+    }
+    if (feature.kind == SegmentKind::City) out["pennants"] = feature.pennants;
+    if (feature.marks) out["marks"] = marks_json(feature.marks);
+    out["strengths"] = strengths_json(*game.rules, strengths);
+    out["owners"] = owners_json(*game.rules, strengths);
+    json::array segments;
+    game.board.each_node(id, [&](NodeId node) { segments.push_back(place_json(game, node)); });
+    out["segments"] = std::move(segments);
+    return out;
+}
+
+// Every feature once, in the order in which their first tiles were placed.
+json::array features_json(const Game& game) {
+    std::vector<bool> seen(game.board.feature_bound());
+    json::array list;
+    for (NodeId node = 0; node < game.board.node_count(); ++node) {
+        const FeatureId id = game.board.feature_of(node);
+        if (seen[id]) continue;
+        seen[id] = true;
+        list.push_back(feature_json(game, id));
+    }
+    return list;
+}
+
+json::object undrawn_json(const Game& game) {
+    json::object kinds;
+    for (KindId kind = 0; kind < game.undrawn.size(); ++kind)
+        if (game.undrawn[kind] > 0) kinds[game.rules->tiles.kind(kind).full_id()] = game.undrawn[kind];
+    return {{"total", game.tiles_left()}, {"kinds", std::move(kinds)}};
+}
+
+// --- points ---
+
+// Keeps the awards of each player.
+class Awards : public EventSink {
+public:
+    explicit Awards(const Ruleset& rules) : rules_(rules) {}
+    void on(const Event& event) override {
+        if (event.kind == EventKind::Scored) of_player_[event.player].push_back(event_json(rules_, event));
+    }
+    json::array players(const Game& game) {
+        json::array list;
+        for (PlayerId player = 0; player < rules_.players; ++player)
+            list.push_back(json::object{{"name", rules_.player_name(player)},
+                                        {"points", game.score[player]},
+                                        {"awards", std::move(of_player_[player])}});
+        return list;
+    }
+
+private:
+    const Ruleset& rules_;
+    std::array<json::array, kMaxPlayers> of_player_;
+};
+
+// With nothing left to draw, a game that waits for a draw ends by itself. At other decisions the final
+// scoring is carried out as things lie: a tile in hand stays there, what the placed one completed counts as
+// completed.
+json::array as_if_ended(const Game& game) {
+    Awards awards(*game.rules);
+    if (game.decision().kind == DecisionKind::DrawTile) {
+        const auto end = std::make_unique<PositionBuilder>(game);
+        end->discard_rest();
+        end->run_on(&awards);
+        return awards.players(end->game());
+    }
+    const auto end = std::make_unique<Game>(game);
+    Turn turn{*end, &awards};
+    if (!game.is_over()) score_finally(turn);
+    return awards.players(*end);
+}
+
+} // namespace
+
+json::object state_json(const Game& game) {
+    json::array discarded;
+    for (KindId kind : game.discarded) discarded.emplace_back(game.rules->tiles.kind(kind).full_id());
+    json::object out{{"rules", print_rules(game.rules->setup)},
+                     {"players", players_json(game)},
+                     {"turn", game.rules->player_name(game.turn_player)},
+                     {"decision", decision_head_json(game)},
+                     {"hand", nullptr},
+                     {"tiles", tiles_json(game)},
+                     {"figures", figures_json(game)},
+                     {"features", features_json(game)},
+                     {"tiles_left", undrawn_json(game)},
+                     {"discarded", std::move(discarded)}};
+    if (game.hand != kNone) out["hand"] = game.rules->tiles.kind(game.hand).full_id();
+    if (game.is_over()) {
+        json::array winners;
+        for (PlayerId player : game.leaders()) winners.emplace_back(game.rules->player_name(player));
+        out["winners"] = std::move(winners);
+    }
+    out["position"] = print_position(game);
+    return out;
+}
+
+json::object score_json(const Match& match) {
+    Awards awards(match.rules());
+    match.replay(match.actions().size(), &awards);
+    return {{"players", awards.players(match.game())}, {"if_ended_now", as_if_ended(match.game())}};
+}
+
+} // namespace bastide

@@ -1,0 +1,79 @@
+// The engine protocol (docs/protocol.md): JSON-RPC 2.0, one request in a line, one answer in a line, one game
+// at a time. Whatever a line holds, the session goes on, and a request that is refused has changed nothing.
+#pragma once
+
+#include <istream>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "protocol/driven_match.h"
+#include "protocol/json_params.h"
+
+namespace bastide {
+
+inline constexpr std::size_t kMaxRequestBytes = 1 << 20;
+inline constexpr std::size_t kMaxRequestDepth = 16;
+
+// Stable numbers of errors: those of JSON-RPC, and our own.
+enum class RpcError : int {
+    ParseError = -32700,
+    InvalidRequest = -32600,
+    UnknownMethod = -32601,
+    BadParams = -32602,
+    IllegalAction = 1,
+    BadSetup = 2,
+    NoGame = 3,
+    BadRecord = 4,
+    NothingToUndo = 5,
+    BadScript = 6,
+    WrongActor = 7,
+    LineTooLong = 8,
+};
+
+class Session {
+public:
+    // The answer to one line, without a line's end; empty for notifications and blank lines.
+    std::string answer(std::string_view line);
+    // To a line that was too long to be kept.
+    static std::string answer_to_long_line();
+
+private:
+    struct Failure {
+        RpcError number;
+        Error error;         // its code goes into data.code
+        json::object more{}; // further members of data
+    };
+    using Outcome = std::variant<json::object, Failure>;
+    using Method = Outcome (Session::*)(JsonParams&);
+
+    static std::string reply(const json::value& id, const Outcome& outcome);
+    static Failure failure(RpcError number, const Error& error);
+    static Failure failure(const DriveFault& fault);
+    static Failure no_game();
+
+    Outcome call(std::string_view method, const json::object& params);
+    Outcome take_up(Match match, ChanceSource source);
+    json::object report(json::array events) const;
+
+    Outcome new_game(JsonParams& params);
+    Outcome decision(JsonParams& params);
+    Outcome apply(JsonParams& params);
+    Outcome undo(JsonParams& params);
+    Outcome state(JsonParams& params);
+    Outcome score(JsonParams& params);
+    Outcome save(JsonParams& params);
+    Outcome load(JsonParams& params);
+    Outcome rules(JsonParams& params);
+    Outcome tiles(JsonParams& params);
+    Outcome version(JsonParams& params);
+
+    std::optional<DrivenMatch> match_;
+};
+
+// Answers every line of `in` until it ends.
+void serve(Session& session, std::istream& in, std::ostream& out);
+
+} // namespace bastide
