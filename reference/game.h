@@ -1,0 +1,73 @@
+// One game, turn by turn, on top of the other files: whose turn it is, what may be drawn, laid and deployed,
+// and what that brings. It is told the actions and trusts them; what is legal it answers when asked.
+#pragma once
+
+#include "reference/placements.h"
+#include "reference/points.h"
+
+namespace bastide::reference {
+
+enum class Step { Draw, Place, Deploy, Over };
+
+// A follower that may be deployed: which one, and on which segment of the tile just laid.
+struct Deployment {
+    bool large;
+    int segment;
+    friend auto operator<=>(const Deployment&, const Deployment&) = default;
+};
+
+struct Supply {
+    int small;
+    int large;
+    friend bool operator==(const Supply&, const Supply&) = default;
+};
+
+class ReferenceGame {
+public:
+    struct Beginning {
+        const std::vector<TileKind>* kinds;
+        ReferenceRules rules;
+        int start_kind;
+        int first_player;
+        std::map<int, int> stack; // tiles of each kind that can still be drawn, river and all
+        std::multiset<int> discarded;
+    };
+    explicit ReferenceGame(const Beginning& beginning);
+
+    // --- playing ---
+    void draw(int kind);
+    void place(const Placement& placement);
+    void deploy(const Deployment& deployment);
+    void pass() { finish_turn(); }
+
+    // --- asking ---
+    std::map<int, int> drawable() const; // kinds of the stack that is drawn from now, and how many of each
+    std::set<Placement> placements() const { return placements_of(world, rules, hand); }
+    std::set<Deployment> deployments() const;
+    std::set<int> winners() const; // BASE-73
+
+    // --- the game ---
+    ReferenceRules rules;
+    World world;
+    std::map<int, int> stack;
+    std::multiset<int> discarded;
+    std::vector<int> score;
+    std::vector<Supply> supply;
+    int player;
+    int hand = -1; // kind of the tile drawn, not yet laid
+    Step step = Step::Draw;
+    std::vector<Award> awards; // brought by the last action, in any order
+
+private:
+    const TileKind& kind(int id) const { return world.kinds->at(static_cast<std::size_t>(id)); }
+    bool in_river_stack(int id) const;
+    void take_from_stack(int id);
+    void cannot_place();
+    void score_completed();
+    void give(std::vector<Award> more);
+    void take_back(const std::vector<Man>& figures);
+    void finish_turn();
+    void finish_game();
+};
+
+} // namespace bastide::reference

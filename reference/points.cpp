@@ -1,0 +1,111 @@
+#include "reference/points.h"
+
+#include <algorithm>
+
+namespace bastide::reference {
+
+namespace {
+
+int road_value(const Feature& road, const ReferenceRules& rules) {
+    const int tiles = static_cast<int>(road.tiles.size());
+    if (rules.inns && road.has(kInn)) return road.complete ? 2 * tiles : 0; // INN-17, INN-19
+    return tiles;                                                           // BASE-36, BASE-58
+}
+
+int city_value(const Feature& city, const ReferenceRules& rules) {
+    const int counted = static_cast<int>(city.tiles.size()) + city.pennants;
+    if (rules.inns && city.has(kCathedral)) return city.complete ? 3 * counted : 0; // INN-21, INN-23
+    if (!city.complete) return counted;                                             // BASE-59
+    if (rules.small_city_one_per_tile && city.tiles.size() == 2) return counted;    // BASE-40, BASE-R4
+    return 2 * counted;                                                             // BASE-39
+}
+
+// The completed cities that border on the farm, by their place in the list (BASE-62, BASE-63, BASE-71).
+std::set<int> cities_supplied(const World& world, const std::vector<Feature>& features, const Feature& farm) {
+    std::set<int> cities;
+    for (const auto& [tile, field] : farm.pieces) {
+        const auto& segments = kind_of(world, tile).segments;
+        for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
+            if (!(segments.at(static_cast<std::size_t>(field)).touches & (1 << s))) continue;
+            const int city = feature_with(features, {tile, s});
+            if (features.at(static_cast<std::size_t>(city)).complete) cities.insert(city);
+        }
+    }
+    return cities;
+}
+
+// BASE-64 to BASE-66.
+std::vector<Award> awards_per_farm(const World& world, const std::vector<Feature>& features) {
+    std::vector<Award> awards;
+    for (const Feature& farm : features) {
+        if (farm.kind != SegmentKind::Field || farm.figures.empty()) continue;
+        const int cities = static_cast<int>(cities_supplied(world, features, farm).size());
+        if (cities == 0) continue; // BASE-72
+        for (int player : majority(farm.figures))
+            awards.push_back({player, SegmentKind::Field, first_spot(world, farm), 3 * cities, false});
+    }
+    return awards;
+}
+
+// BASE-67 to BASE-69.
+std::vector<Award> awards_per_city(const World& world, const std::vector<Feature>& features) {
+    std::map<int, std::vector<Man>> farmers_at;
+    for (const Feature& farm : features) {
+        if (farm.kind != SegmentKind::Field || farm.figures.empty()) continue;
+        for (int city : cities_supplied(world, features, farm))
+            farmers_at[city].insert(farmers_at[city].end(), farm.figures.begin(), farm.figures.end());
+    }
+    std::vector<Award> awards;
+    for (const auto& [city, farmers] : farmers_at)
+        for (int player : majority(farmers))
+            awards.push_back({player, SegmentKind::Field,
+                              first_spot(world, features.at(static_cast<std::size_t>(city))), 4, true});
+    return awards;
+}
+
+} // namespace
+
+int value_of(const Feature& feature, const ReferenceRules& rules) {
+    switch (feature.kind) {
+    case SegmentKind::Road: return road_value(feature, rules);
+    case SegmentKind::City: return city_value(feature, rules);
+    case SegmentKind::Cloister: return 1 + (8 - feature.open); // BASE-42, BASE-60
+    case SegmentKind::Field: break;
+    }
+    return 0; // BASE-54
+}
+
+std::set<int> majority(const std::vector<Man>& figures) {
+    std::map<int, int> strength;
+    for (const Man& man : figures) strength[man.owner] += man.large ? 2 : 1;
+    int most = 0;
+    for (const auto& [player, count] : strength) most = std::max(most, count);
+    std::set<int> owners;
+    for (const auto& [player, count] : strength)
+        if (count == most) owners.insert(player);
+    return owners;
+}
+
+std::vector<Award> awards_for(const World& world, const Feature& feature, const ReferenceRules& rules) {
+    std::vector<Award> awards;
+    for (int player : majority(feature.figures))
+        awards.push_back(
+            {player, feature.kind, first_spot(world, feature), value_of(feature, rules), feature.complete});
+    return awards;
+}
+
+std::vector<Award> final_awards(const World& world, const ReferenceRules& rules) {
+    const auto features = features_of(world);
+    std::vector<Award> awards;
+    for (const Feature& feature : features) {
+        if (feature.kind == SegmentKind::Field) continue;
+        const auto more = awards_for(world, feature, rules);
+        awards.insert(awards.end(), more.begin(), more.end());
+    }
+    const auto farms =
+        rules.farms_per_city ? awards_per_city(world, features) : awards_per_farm(world, features);
+    awards.insert(awards.end(), farms.begin(), farms.end());
+    return awards;
+}
+
+} // namespace bastide::reference

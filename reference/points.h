@@ -1,0 +1,26 @@
+// What features are worth, who gets it, and what the final scoring brings.
+#pragma once
+
+#include "reference/features.h"
+
+namespace bastide::reference {
+
+// Points for one player for one feature.
+struct Award {
+    int player;
+    SegmentKind kind; // Field for farms, also where a city is what is counted (BASE-67)
+    Spot first;       // the first cell of the feature, or of that city
+    int points;
+    bool complete;
+    friend auto operator<=>(const Award&, const Award&) = default;
+};
+
+// A road, city or cloister as it lies there.
+int value_of(const Feature& feature, const ReferenceRules& rules);
+// Those with the most followers; nobody if there are none (BASE-44 to BASE-46, INN-12).
+std::set<int> majority(const std::vector<Man>& figures);
+std::vector<Award> awards_for(const World& world, const Feature& feature, const ReferenceRules& rules);
+// If the game ended now: incomplete features, then farms (BASE-57).
+std::vector<Award> final_awards(const World& world, const ReferenceRules& rules);
+
+} // namespace bastide::reference

@@ -1,0 +1,91 @@
+// What the reference looks at: tiles that lie somewhere, turned somehow, and figures that stand on their
+// segments. Everything else is worked out from these two lists each time it is asked for.
+//
+// The reference is a second implementation of the rules, slow and obvious on purpose. It shares the tile data
+// with the engine and nothing else, so that a mistake would have to be made twice to stay hidden.
+#pragma once
+
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "engine/tile.h"
+
+namespace bastide::reference {
+
+struct Tile {
+    int kind;     // index into World::kinds
+    int x;        // grows east
+    int y;        // grows north
+    int rotation; // quarter turns, clockwise
+};
+
+// A follower on a segment of the tile at x,y.
+struct Man {
+    int owner;
+    bool large;
+    int x;
+    int y;
+    int segment;
+    friend auto operator<=>(const Man&, const Man&) = default;
+};
+
+struct World {
+    const std::vector<TileKind>* kinds = nullptr;
+    std::vector<Tile> tiles; // in the order of placing
+    std::vector<Man> figures;
+};
+
+// What is played, as far as it changes anything here.
+struct ReferenceRules {
+    bool river = false;
+    bool inns = false;
+    bool farms_per_city = false;          // BASE-67 instead of BASE-64
+    bool small_city_one_per_tile = false; // BASE-40
+    int players = 2;
+};
+
+using Spot = std::pair<int, int>; // x and y of a cell
+
+// Sides are 0 to 3 for north, east, south, west.
+inline Spot beside(Spot spot, int side) {
+    switch (side) {
+    case 0: return {spot.first, spot.second + 1};
+    case 1: return {spot.first + 1, spot.second};
+    case 2: return {spot.first, spot.second - 1};
+    default: return {spot.first - 1, spot.second};
+    }
+}
+inline int across(int side) { return (side + 2) % 4; }
+
+inline const TileKind& kind_of(const World& world, int tile) {
+    return world.kinds->at(static_cast<std::size_t>(world.tiles.at(static_cast<std::size_t>(tile)).kind));
+}
+inline Spot spot_of(const World& world, int tile) {
+    const Tile& it = world.tiles.at(static_cast<std::size_t>(tile));
+    return {it.x, it.y};
+}
+
+// Which tile lies where, by its index.
+inline std::map<Spot, int> tiles_by_spot(const World& world) {
+    std::map<Spot, int> found;
+    for (int tile = 0; tile < static_cast<int>(world.tiles.size()); ++tile)
+        found[spot_of(world, tile)] = tile;
+    return found;
+}
+
+// What a tile shows towards a side of the board: its printed side `p` has come to lie on side `p + rotation`.
+inline Edge edge_shown(const TileKind& kind, int rotation, int side) {
+    for (int printed = 0; printed < 4; ++printed)
+        if ((printed + rotation) % 4 == side) return kind.edges.at(static_cast<std::size_t>(printed));
+    return Edge::Any;
+}
+
+inline bool shows_river(const TileKind& kind) {
+    for (Edge edge : kind.edges)
+        if (edge == Edge::River) return true;
+    return false;
+}
+
+} // namespace bastide::reference

@@ -1,0 +1,316 @@
+#include "tests/property/comparison.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace bastide::property {
+
+namespace {
+
+using reference::ReferenceGame;
+
+template <class A, class B>
+std::string unequal(const std::string& what, const A& engine, const B& expected) {
+    if (engine == expected) return "";
+    return what + ": engine " + std::to_string(engine) + ", reference " + std::to_string(expected);
+}
+
+std::string name_of(const reference::World& world, const reference::Feature& feature) {
+    const auto [tile, segment] = *feature.pieces.begin();
+    const auto [x, y] = reference::spot_of(world, tile);
+    const int rotation = world.tiles[static_cast<std::size_t>(tile)].rotation;
+    return segment_name(reference::kind_of(world, tile), static_cast<SegmentIndex>(segment), rotation) +
+           " on " + std::to_string(x) + "," + std::to_string(y);
+}
+
+NodeId node_of(const Game& game, reference::Piece piece) {
+    return game.board.node_of(static_cast<TileIndex>(piece.first), static_cast<SegmentIndex>(piece.second));
+}
+
+// --- one part of the state after the other ---
+
+std::string difference_in_tiles(const Game& game, const ReferenceGame& expected) {
+    const auto& tiles = expected.world.tiles;
+    if (auto d = unequal("tiles on the board", game.board.tile_count(), tiles.size()); !d.empty()) return d;
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+        const PlacedTile& tile = game.board.tile(static_cast<TileIndex>(i));
+        const bool same = tile.kind == tiles[i].kind && tile.cell.x == tiles[i].x &&
+                          tile.cell.y == tiles[i].y && tile.rotation == tiles[i].rotation;
+        if (!same) return "tile " + std::to_string(i) + " lies otherwise";
+        if (game.board.tile_at(tile.cell) != i)
+            return "tile " + std::to_string(i) + " is not found on its cell";
+    }
+    return "";
+}
+
+std::string difference_in_feature(const Game& game, const reference::Feature& expected) {
+    const FeatureId id = game.board.feature_of(node_of(game, *expected.pieces.begin()));
+    const Feature& feature = game.board.feature(id);
+    for (reference::Piece piece : expected.pieces)
+        if (game.board.feature_of(node_of(game, piece)) != id)
+            return "segments that belong together are apart";
+    std::string d = unequal("segments", feature.nodes, expected.pieces.size());
+    if (d.empty() && feature.kind != expected.kind) d = "the kinds differ";
+    if (d.empty()) d = unequal("followers", feature.followers, expected.figures.size());
+    if (d.empty()) d = unequal("pennants", feature.pennants, expected.pennants);
+    if (d.empty()) d = unequal("marks", feature.marks, expected.marks);
+    if (d.empty()) d = unequal("complete", feature.is_complete(), expected.complete);
+    if (expected.kind == SegmentKind::Field || !d.empty()) return d; // of farms nobody asks the tiles or ends
+    d = unequal("open", feature.open, expected.open);
+    return d.empty() ? unequal("tiles", feature.tiles, expected.tiles.size()) : d;
+}
+
+std::string difference_in_features(const Game& game, const ReferenceGame& expected) {
+    std::set<FeatureId> seen;
+    for (const reference::Feature& feature : reference::features_of(expected.world)) {
+        const auto d = difference_in_feature(game, feature);
+        if (!d.empty()) return name_of(expected.world, feature) + ": " + d;
+        if (!seen.insert(game.board.feature_of(node_of(game, *feature.pieces.begin()))).second)
+            return name_of(expected.world, feature) + ": joined with what it does not touch";
+    }
+    return "";
+}
+
+std::string difference_in_players(const Game& game, const ReferenceGame& expected) {
+    const auto figures = world_of(game).figures;
+    if (std::multiset(figures.begin(), figures.end()) !=
+        std::multiset(expected.world.figures.begin(), expected.world.figures.end()))
+        return "the figures on the board differ";
+    for (std::size_t i = 0; i < expected.score.size(); ++i) {
+        const auto seat = static_cast<PlayerId>(i);
+        const std::string who = " of seat " + std::to_string(i);
+        auto d = unequal("score" + who, game.score[seat], expected.score[i]);
+        if (d.empty())
+            d = unequal("followers" + who, game.supply_of(seat, Figure::Small), expected.supply[i].small);
+        if (d.empty())
+            d = unequal("large" + who, game.supply_of(seat, Figure::Large), expected.supply[i].large);
+        if (!d.empty()) return d;
+    }
+    const auto leaders = game.leaders();
+    if (std::set<int>(leaders.begin(), leaders.end()) != expected.winners()) return "the winners differ";
+    return "";
+}
+
+std::string difference_in_piles(const Game& game, const ReferenceGame& expected) {
+    std::map<int, int> stack;
+    for (std::size_t kind = 0; kind < game.undrawn.size(); ++kind)
+        if (game.undrawn[kind] > 0) stack[static_cast<int>(kind)] = game.undrawn[kind];
+    if (stack != expected.stack) return "the tiles left to draw differ";
+    int left = 0;
+    for (const auto& [kind, count] : expected.stack) left += count;
+    if (auto d = unequal("tiles left", game.tiles_left(), left); !d.empty()) return d;
+    if (std::multiset<int>(game.discarded.begin(), game.discarded.end()) != expected.discarded)
+        return "the discarded tiles differ";
+    return unequal("tile in hand", game.hand == kNone ? -1 : game.hand, expected.hand);
+}
+
+std::string difference_in_turn(const Game& game, const ReferenceGame& expected) {
+    const auto kind = static_cast<DecisionKind>(static_cast<int>(expected.step));
+    const int actor = expected.step == reference::Step::Over   ? kNobody
+                      : expected.step == reference::Step::Draw ? kChance
+                                                               : expected.player;
+    auto d = unequal("decision", static_cast<int>(game.decision().kind), static_cast<int>(kind));
+    if (d.empty()) d = unequal("actor", game.decision().actor, actor);
+    return d.empty() ? unequal("seat in turn", game.turn_player, expected.player) : d;
+}
+
+static_assert(static_cast<int>(reference::Step::Draw) == static_cast<int>(DecisionKind::DrawTile) &&
+              static_cast<int>(reference::Step::Place) == static_cast<int>(DecisionKind::PlaceTile) &&
+              static_cast<int>(reference::Step::Deploy) == static_cast<int>(DecisionKind::DeployFigure) &&
+              static_cast<int>(reference::Step::Over) == static_cast<int>(DecisionKind::GameOver));
+
+// --- what may be done ---
+
+// Kind of action, and the numbers that tell it from others.
+using Choice = std::tuple<ActionKind, int, int, int>;
+
+std::multiset<Choice> expected_choices(const ReferenceGame& game) {
+    std::multiset<Choice> choices;
+    switch (game.step) {
+    case reference::Step::Draw:
+        for (const auto& [kind, count] : game.drawable()) choices.insert({ActionKind::Draw, kind, count, 0});
+        break;
+    case reference::Step::Place:
+        for (const auto& [x, y, rotation] : game.placements())
+            choices.insert({ActionKind::Place, x, y, rotation});
+        break;
+    case reference::Step::Deploy:
+        for (const auto& [large, segment] : game.deployments())
+            choices.insert({ActionKind::Deploy, large ? 1 : 0, segment, 0});
+        choices.insert({ActionKind::Pass, 0, 0, 0}); // BASE-23
+        break;
+    case reference::Step::Over: break;
+    }
+    return choices;
+}
+
+Choice choice_of(const Game& game, const Action& action) {
+    switch (action.kind) {
+    case ActionKind::Draw: return {action.kind, action.item, game.weight(action), 0};
+    case ActionKind::Place: return {action.kind, action.cell.x, action.cell.y, action.rotation()};
+    case ActionKind::Deploy: return {action.kind, action.figure() == Figure::Large ? 1 : 0, action.item, 0};
+    case ActionKind::Pass: break;
+    }
+    return {ActionKind::Pass, 0, 0, 0};
+}
+
+std::string text_of(const Choice& choice) {
+    const auto& [kind, a, b, c] = choice;
+    constexpr std::array<std::string_view, 4> kWords{"draw", "place", "deploy", "pass"};
+    return std::string(kWords[static_cast<std::size_t>(kind)]) + " " + std::to_string(a) + " " +
+           std::to_string(b) + " " + std::to_string(c);
+}
+
+std::string text_of(const reference::Award& award) {
+    return "seat " + std::to_string(award.player) + " " + std::to_string(award.points) + " for a " +
+           std::string(kSegmentWords[static_cast<std::size_t>(award.kind)]) + " on " +
+           std::to_string(award.first.first) + "," + std::to_string(award.first.second);
+}
+
+// Completed features, then incomplete ones, then farms; of each roads, cities, cloisters in reading order.
+bool in_order(const reference::Award& a, const reference::Award& b) {
+    const auto key = [](const reference::Award& award) {
+        const bool farm = award.kind == SegmentKind::Field;
+        return std::tuple(farm, farm || award.complete ? 0 : 1, award.kind, farm ? 0 : -award.first.second,
+                          farm ? 0 : award.first.first);
+    };
+    return key(a) <= key(b);
+}
+
+// --- two games of the engine ---
+
+std::string difference_between_boards(const Board& a, const Board& b) {
+    if (a.tile_count() != b.tile_count() || a.node_count() != b.node_count())
+        return "the boards have different sizes";
+    for (std::size_t i = 0; i < a.tile_count(); ++i) {
+        const PlacedTile& mine = a.tile(static_cast<TileIndex>(i));
+        const PlacedTile& theirs = b.tile(static_cast<TileIndex>(i));
+        if (mine.kind != theirs.kind || mine.cell != theirs.cell || mine.rotation != theirs.rotation)
+            return "tile " + std::to_string(i) + " lies otherwise";
+    }
+    return "";
+}
+
+std::string difference_between_features(const Board& a, const Board& b) {
+    std::map<FeatureId, FeatureId> same;
+    for (std::size_t i = 0; i < a.node_count(); ++i) {
+        const auto node = static_cast<NodeId>(i);
+        const FeatureId mine = a.feature_of(node);
+        const FeatureId theirs = b.feature_of(node);
+        if (same.emplace(mine, theirs).first->second != theirs) return "features are joined otherwise";
+        const Feature& x = a.feature(mine);
+        const Feature& y = b.feature(theirs);
+        const bool equal = x.kind == y.kind && x.nodes == y.nodes && x.tiles == y.tiles && x.open == y.open &&
+                           x.pennants == y.pennants && x.marks == y.marks && x.followers == y.followers;
+        if (!equal) return "the feature at node " + std::to_string(node) + " differs";
+    }
+    return "";
+}
+
+} // namespace
+
+void AwardLog::on(const Event& event) {
+    if (event.kind != EventKind::Scored) return;
+    awards.push_back(
+        {event.player, event.feature, {event.cell.x, event.cell.y}, event.points, event.complete});
+}
+
+reference::ReferenceRules reference_rules(const Ruleset& rules) {
+    return {.river = rules.setup.has("river"),
+            .inns = rules.setup.has("inns"),
+            .farms_per_city = rules.setup.option("farm_scoring") == "per_city_4",
+            .small_city_one_per_tile = rules.setup.option("small_city") == "one_per_tile",
+            .players = static_cast<int>(rules.setup.players.size())};
+}
+
+ReferenceGame reference_of(const Game& beginning) {
+    ReferenceGame::Beginning from{.kinds = &beginning.rules->tiles.kinds(),
+                                  .rules = reference_rules(*beginning.rules),
+                                  .start_kind = beginning.rules->start_kind,
+                                  .first_player = beginning.rules->setup.first_player,
+                                  .stack = {},
+                                  .discarded = {beginning.discarded.begin(), beginning.discarded.end()}};
+    for (std::size_t kind = 0; kind < beginning.undrawn.size(); ++kind)
+        if (beginning.undrawn[kind] > 0) from.stack[static_cast<int>(kind)] = beginning.undrawn[kind];
+    return ReferenceGame(from);
+}
+
+void follow(ReferenceGame& game, const Action& action) {
+    switch (action.kind) {
+    case ActionKind::Draw: game.draw(action.item); break;
+    case ActionKind::Place: game.place({action.cell.x, action.cell.y, action.rotation()}); break;
+    case ActionKind::Deploy: game.deploy({action.figure() == Figure::Large, action.item}); break;
+    case ActionKind::Pass: game.pass(); break;
+    }
+}
+
+reference::World world_of(const Game& game) {
+    reference::World world{.kinds = &game.rules->tiles.kinds(), .tiles = {}, .figures = {}};
+    for (const PlacedTile& tile : game.board)
+        world.tiles.push_back({tile.kind, tile.cell.x, tile.cell.y, tile.rotation});
+    for (const Deployed& figure : game.figures) {
+        const PlacedTile& tile = game.board.tile(game.board.node(figure.node).tile);
+        world.figures.push_back({figure.owner, figure.figure == Figure::Large, tile.cell.x, tile.cell.y,
+                                 game.board.segment_of(figure.node)});
+    }
+    return world;
+}
+
+std::string difference(const Game& game, const ReferenceGame& expected) {
+    for (const auto compare : {difference_in_tiles, difference_in_turn, difference_in_piles,
+                               difference_in_features, difference_in_players})
+        if (auto d = compare(game, expected); !d.empty()) return d;
+    return "";
+}
+
+std::string difference_in_actions(const Game& game, const ReferenceGame& expected) {
+    ActionList legal;
+    game.legal_actions(legal);
+    std::multiset<Choice> offered;
+    for (const Action& action : legal) offered.insert(choice_of(game, action));
+    const auto wanted = expected_choices(expected);
+    for (const Choice& choice : wanted)
+        if (!offered.contains(choice)) return "not offered: " + text_of(choice);
+    for (const Choice& choice : offered)
+        if (!wanted.contains(choice)) return "offered, but not legal: " + text_of(choice);
+    return offered == wanted ? "" : "an action is offered twice";
+}
+
+std::string difference_in_awards(const std::vector<reference::Award>& given, const ReferenceGame& expected) {
+    for (std::size_t i = 1; i < given.size(); ++i)
+        if (!in_order(given[i - 1], given[i]))
+            return "points are given in the wrong order: " + text_of(given[i]);
+    auto a = given;
+    auto b = expected.awards;
+    std::sort(a.begin(), a.end());
+    std::sort(b.begin(), b.end());
+    if (a == b) return "";
+    std::string text = "the points given differ; engine:";
+    for (const auto& award : a) text += " [" + text_of(award) + "]";
+    text += "; reference:";
+    for (const auto& award : b) text += " [" + text_of(award) + "]";
+    return text;
+}
+
+std::string difference_between(const Game& a, const Game& b) {
+    if (auto d = difference_between_boards(a.board, b.board); !d.empty()) return d;
+    if (auto d = difference_between_features(a.board, b.board); !d.empty()) return d;
+    if (!(a.figures == b.figures) || a.supply != b.supply) return "the figures differ";
+    if (a.score != b.score) return "the scores differ";
+    if (!(a.undrawn == b.undrawn) || a.left != b.left) return "the tiles left to draw differ";
+    if (!(a.discarded == b.discarded)) return "the discarded tiles differ";
+    if (a.phase != b.phase || a.turn_player != b.turn_player) return "the phase or the seat in turn differs";
+    if (a.hand != b.hand || a.placed != b.placed) return "the tile of the turn differs";
+    if (a.scoring.size() != b.scoring.size() || a.scored != b.scored)
+        return "what waits to be scored differs";
+    for (std::size_t i = 0; i < a.scoring.size(); ++i)
+        if (a.board.first_node_of(a.scoring[i]) != b.board.first_node_of(b.scoring[i]))
+            return "what waits to be scored differs";
+    ActionList mine;
+    ActionList theirs;
+    a.legal_actions(mine);
+    b.legal_actions(theirs);
+    return mine == theirs ? "" : "the legal actions or their order differ";
+}
+
+} // namespace bastide::property

@@ -1,0 +1,254 @@
+#include "tests/property/random_game.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <numeric>
+
+#include "engine/position.h"
+
+namespace bastide::property {
+
+namespace {
+
+// What the reference knows to play; other sets lend their tiles only.
+constexpr std::array<std::string_view, 2> kSystems{"river", "inns"};
+
+// Shapes that no printed set in use here has: a road with three exits, two walled-in fields, one road that
+// meets itself on its own tile, and an id that another set has too.
+constexpr std::string_view kOwnTiles = R"(set own
+expect tiles=9
+
+tile roundabout *3 frrr
+  name one road with three exits
+  road ESW roundabout
+  field 0127
+  field 34
+  field 56
+
+tile two-roads *2 rrrr
+  name two roads that cross on a bridge
+  road NS bridge
+  road EW
+  field 07
+  field 12
+  field 34
+  field 56
+  crossing
+
+tile E *2 cfff
+  name a second kind of this id
+  city N
+  field 234567 touches 0
+
+tile large *2 ffrf
+  name a road that ends in the open field
+  road S
+  field 01234567
+)";
+
+bool percent(Random& random, int chance) { return random.below(100) < chance; }
+
+template <class List>
+const auto& one_of(const List& list, Random& random) {
+    return list[static_cast<std::size_t>(random.below(static_cast<int>(std::size(list))))];
+}
+
+template <class T>
+void shuffle(std::vector<T>& list, Random& random) {
+    for (int i = static_cast<int>(list.size()); i > 1; --i)
+        std::swap(list[static_cast<std::size_t>(i - 1)], list[static_cast<std::size_t>(random.below(i))]);
+}
+
+[[noreturn]] void give_up(const std::string& why, const Error& error) {
+    std::fprintf(stderr, "random_game: %s: %s\n", why.c_str(), error.message.c_str());
+    std::abort();
+}
+
+// --- setups ---
+
+const PresetInfo& random_preset(Random& random) {
+    if (percent(random, 60)) return *Editions::printed().preset("default");
+    return one_of(Editions::printed().presets(), random);
+}
+
+std::string copies_of_system(Random& random) {
+    const int roll = random.below(100);
+    return roll < 78 ? "" : roll < 85 ? "*1" : roll < 94 ? "*2" : "*0";
+}
+
+// " river inns*2 -dragon base*0": what is on, and what the preset has on but cannot be played.
+std::string system_words(const PresetInfo& preset, Random& random) {
+    std::string words;
+    bool river_tiles = false;
+    for (const SystemInfo& system : Editions::printed().systems()) {
+        const bool in_preset =
+            std::find(preset.systems.begin(), preset.systems.end(), system.name) != preset.systems.end();
+        const bool known = std::find(kSystems.begin(), kSystems.end(), system.name) != kSystems.end();
+        if (known && percent(random, 50)) {
+            const std::string copies = copies_of_system(random);
+            words += " " + system.name + copies;
+            river_tiles = river_tiles || (system.name == "river" && copies != "*0");
+        } else if (in_preset) {
+            words += " -" + system.name;
+        }
+    }
+    const int roll = random.below(100);
+    if (roll < 8) words += " base*2";
+    if (roll >= 8 && roll < 20 && river_tiles) words += " base*0";
+    return words;
+}
+
+// " tiles.tower*1": tiles of sets whose systems are off. The abbey's and the river's are left alone.
+std::string tile_words(const std::string& systems, Random& random) {
+    std::string words;
+    for (const SystemInfo& system : Editions::printed().systems()) {
+        if (system.tile_set == "-" || system.name == "base" || system.name == "river" ||
+            system.name == "abbey")
+            continue;
+        if (systems.find(" " + system.name) != std::string::npos) continue;
+        if (percent(random, 20)) words += " tiles." + system.name + (percent(random, 75) ? "*1" : "*2");
+    }
+    return words;
+}
+
+std::string option_words(int players, Random& random) {
+    std::string words = players == 6 ? " players.max=6" : percent(random, 30) ? " players.max=5" : "";
+    for (std::string_view name : {"farm_scoring", "small_city", "tie_result", "terminology"}) {
+        const auto at = static_cast<std::size_t>(Editions::printed().option(name));
+        const OptionInfo& option = Editions::printed().options()[at];
+        if (percent(random, 50)) words += " " + option.name + "=" + one_of(option.values, random);
+    }
+    return words;
+}
+
+std::vector<std::string> random_names(int players, Random& random) {
+    std::vector<std::string> names{"Red", "Blue", "Green", "Black", "Yellow", "Gray"};
+    if (percent(random, 15)) names = {"Zoë", "the  Duke", "pass", "7", "nobody", "O'Neill (2)"};
+    if (percent(random, 15)) names = {"draw E", "r2", "-1", "large", "result", "position"};
+    shuffle(names, random);
+    names.resize(static_cast<std::size_t>(players));
+    return names;
+}
+
+// --- short games ---
+
+// All tiles that can be drawn, by kind, in random order; with few kinds in front if `few_kinds`.
+std::vector<KindId> shuffled_stack(const Game& game, bool few_kinds, Random& random) {
+    std::vector<KindId> kinds(game.undrawn.size());
+    std::iota(kinds.begin(), kinds.end(), KindId{0});
+    shuffle(kinds, random);
+    std::vector<KindId> stack;
+    for (KindId kind : kinds) {
+        if (game.rules->tiles.kind(kind).has(Symbol::RiverLake))
+            continue; // without it the river would stay open
+        stack.insert(stack.end(), game.undrawn[kind], kind);
+    }
+    if (!few_kinds) shuffle(stack, random);
+    return stack;
+}
+
+Game shortened(const Game& game, Random& random) {
+    const auto stack = shuffled_stack(game, percent(random, 25), random);
+    const auto keep = static_cast<std::size_t>(4 + random.below(13));
+    PositionBuilder builder(game);
+    for (std::size_t i = keep; i < stack.size(); ++i)
+        if (auto error = builder.discard(stack[i])) give_up("discard", *error);
+    return builder.game();
+}
+
+// --- playing ---
+
+int neighbours_of(const Game& game, Cell cell) {
+    int count = 0;
+    for (int dx = -1; dx <= 1; ++dx)
+        for (int dy = -1; dy <= 1; ++dy)
+            count += game.board.tile_at({static_cast<std::int16_t>(cell.x + dx),
+                                         static_cast<std::int16_t>(cell.y + dy)}) != kNone;
+    return count;
+}
+
+int completed_by(const Game& game, const Action& place) {
+    Game after = game;
+    const auto points = [](const Game& g) { return std::accumulate(g.score.begin(), g.score.end(), 0); };
+    after.apply(place);
+    return static_cast<int>(after.scoring.size()) + (points(after) > points(game) ? 1 : 0);
+}
+
+int how_welcome(const RandomGame& game, const Action& place) {
+    switch (game.style) {
+    case Style::Random: return 0;
+    case Style::Compact: return neighbours_of(game.game(), place.cell);
+    case Style::Spread: return 2 * std::abs(place.cell.x) + std::abs(place.cell.y);
+    case Style::Closing: return 8 * completed_by(game.game(), place) + neighbours_of(game.game(), place.cell);
+    }
+    return 0;
+}
+
+// The most welcome of some random placements.
+Action choose_placement(RandomGame& game, const ActionList& legal) {
+    const int tries = game.style == Style::Random ? 1 : game.style == Style::Spread ? 16 : 6;
+    Action best{};
+    int most = -1;
+    for (int i = 0; i < tries; ++i) {
+        const Action candidate =
+            legal[static_cast<std::size_t>(game.random.below(static_cast<int>(legal.size())))];
+        const int welcome = how_welcome(game, candidate);
+        if (welcome > most) best = candidate;
+        most = std::max(most, welcome);
+    }
+    return best;
+}
+
+} // namespace
+
+Setup random_setup(Random& random) {
+    const int players = 2 + random.below(5);
+    const PresetInfo& preset = random_preset(random);
+    std::string words = preset.name + system_words(preset, random);
+    if (percent(random, 30)) words += tile_words(words, random);
+    words += option_words(players, random);
+    auto setup = parse_rules(words);
+    if (!setup) give_up(words, setup.error());
+    setup->players = random_names(players, random);
+    setup->first_player = random.below(players);
+    if (percent(random, 10)) setup->own_tiles = std::string(kOwnTiles);
+    if (percent(random, 20) && !setup->own_tiles.empty()) setup->own_tiles.pop_back(); // no end of line
+    return *setup;
+}
+
+RandomGame random_game(std::uint64_t seed, Length length) {
+    Random random(seed);
+    const Setup setup = random_setup(random);
+    const auto style = static_cast<Style>(random.below(4));
+    const int pass_percent = random.below(3) * 30;
+    if (length == Length::Full) {
+        auto match = Match::start(setup);
+        if (!match) give_up("seed " + std::to_string(seed), match.error());
+        return {seed, random, style, pass_percent, std::move(*match)};
+    }
+    const auto rules = Ruleset::make(setup);
+    if (!rules) give_up("seed " + std::to_string(seed), rules.error());
+    Match match(*rules, shortened(Game(**rules), random));
+    return {seed, random, style, pass_percent, std::move(match)};
+}
+
+Action choose_action(RandomGame& game) {
+    ActionList legal;
+    const DecisionKind decision = game.game().decision().kind;
+    if (decision == DecisionKind::DrawTile) return random_action(game.game(), game.random, legal);
+    game.game().legal_actions(legal);
+    if (decision == DecisionKind::PlaceTile) return choose_placement(game, legal);
+    if (percent(game.random, game.pass_percent)) return Action::pass();
+    return legal[static_cast<std::size_t>(game.random.below(static_cast<int>(legal.size())))];
+}
+
+void play_to_end(RandomGame& game, EventSink* events) {
+    while (!game.game().is_over()) game.match.apply(choose_action(game), events);
+}
+
+std::string report(const RandomGame& game) {
+    return "seed " + std::to_string(game.seed) + "\n" + print_record(game.match);
+}
+
+} // namespace bastide::property

@@ -1,0 +1,116 @@
+// No rule of these systems names a compass direction, so a game on a board turned by a quarter brings the
+// same points. It is played twice beside the real one: by the reference, with every tile turned once more,
+// and by the engine, with tiles that are printed turned.
+#include <bit>
+
+#include "engine/position.h"
+#include "tests/property/comparison.h"
+#include "tests/property/each_game.h"
+
+namespace bastide::property {
+
+namespace {
+
+// North comes to lie in the east.
+Cell turned(Cell cell) { return {cell.y, static_cast<std::int16_t>(-cell.x)}; }
+
+Action turned(Action action) {
+    action.cell = turned(action.cell);
+    return action;
+}
+
+std::uint8_t turned_sides(std::uint8_t sides) {
+    return static_cast<std::uint8_t>((sides << 1 | sides >> 3) & 0xf);
+}
+std::uint8_t turned_halves(std::uint8_t halves) { return std::rotl(halves, 2); }
+
+TileKind turned(const TileKind& kind) {
+    TileKind result = kind;
+    for (std::size_t side = 0; side < 4; ++side) result.edges[(side + 1) % 4] = kind.edges[side];
+    for (Segment& segment : result.segments) {
+        segment.sides = turned_sides(segment.sides);
+        segment.halves = turned_halves(segment.halves);
+    }
+    constexpr int kFlight = static_cast<int>(Symbol::FlightN);
+    const auto flight = static_cast<std::uint8_t>(kind.symbols >> kFlight);
+    result.symbols =
+        (kind.symbols & ((1U << kFlight) - 1)) | static_cast<std::uint32_t>(turned_halves(flight)) << kFlight;
+    result.corner_points = turned_halves(kind.corner_points);
+    return result;
+}
+
+Ruleset turned(const Ruleset& rules) {
+    std::vector<TileKind> kinds;
+    for (const TileKind& kind : rules.tiles.kinds()) kinds.push_back(turned(kind));
+    Ruleset result = rules;
+    result.tiles = TileSet(kinds);
+    return result;
+}
+
+// The same beginning under other rules: the start tile lies, and the same tiles have left the game.
+Game begun(const Ruleset& rules, const Game& beginning) {
+    PositionBuilder builder(rules);
+    for (KindId kind : beginning.discarded) EXPECT_FALSE(builder.discard(kind));
+    return builder.game();
+}
+
+std::string difference_when_turned(const Game& game, const Game& other) {
+    if (game.score != other.score) return "the scores differ";
+    if (game.supply != other.supply) return "the supplies differ";
+    if (game.phase != other.phase || game.turn_player != other.turn_player || game.hand != other.hand)
+        return "the turn differs";
+    if (!(game.discarded == other.discarded)) return "the discarded tiles differ";
+    ActionList legal;
+    ActionList other_legal;
+    game.legal_actions(legal);
+    other.legal_actions(other_legal);
+    if (legal.size() != other_legal.size()) return "the numbers of legal actions differ";
+    for (const Action& action : legal)
+        if (std::find(other_legal.begin(), other_legal.end(), turned(action)) == other_legal.end())
+            return "not legal on the turned board: " + print_action(game, action);
+    return "";
+}
+
+std::string turned_engine_agrees(RandomGame& game) {
+    const Ruleset rules = turned(game.match.rules());
+    Game other = begun(rules, game.match.beginning());
+    while (true) {
+        if (auto d = difference_when_turned(game.game(), other); !d.empty()) return d;
+        if (game.game().is_over()) return "";
+        const Action action = choose_action(game);
+        game.match.apply(action);
+        if (other.apply(turned(action))) return "refused on the turned board";
+    }
+}
+
+TEST(TurnedGame, EngineScoresTheSame) {
+    each_game({.first_seed = 30'000'000, .count = 2000, .full_one_in = 20}, turned_engine_agrees);
+}
+
+std::string turned_reference_agrees(RandomGame& game) {
+    auto other = reference_of(game.game());
+    other.world.tiles.front().rotation = 1;
+    while (true) {
+        for (std::size_t player = 0; player < other.score.size(); ++player)
+            if (game.game().score[player] != other.score[player]) return "the scores differ";
+        if (game.game().is_over()) return "";
+        ActionList legal;
+        game.game().legal_actions(legal);
+        if (game.game().decision().kind == DecisionKind::PlaceTile &&
+            legal.size() != other.placements().size())
+            return "the numbers of legal placements differ";
+        Action action = choose_action(game);
+        game.match.apply(action);
+        if (action.kind == ActionKind::Place)
+            action.detail = static_cast<std::uint8_t>((action.detail + 1) % 4);
+        follow(other, turned(action));
+    }
+}
+
+TEST(TurnedGame, ReferenceScoresTheSame) {
+    each_game({.first_seed = 31'000'000, .count = 800, .full_one_in = 40}, turned_reference_agrees);
+}
+
+} // namespace
+
+} // namespace bastide::property
