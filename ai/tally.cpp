@@ -1,0 +1,78 @@
+#include "ai/tally.h"
+
+#include "engine/event_text.h"
+#include "engine/game.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr std::array<std::string_view, kSegmentWords.size()> kSourceTitles{"roads", "cities", "farms",
+                                                                           "cloisters"};
+constexpr std::array<SegmentKind, 4> kSourcesInOrder{SegmentKind::Road, SegmentKind::City,
+                                                     SegmentKind::Cloister, SegmentKind::Field};
+
+// Letters, not bytes: names may be in any language.
+std::size_t width_of(std::string_view text) {
+    std::size_t width = 0;
+    for (char c : text) width += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+    return width;
+}
+
+std::string right(std::string_view text, std::size_t width) {
+    const std::size_t used = width_of(text);
+    return std::string(used < width ? width - used : 0, ' ') + std::string(text);
+}
+
+std::size_t column_width(const Ruleset& rules, PlayerId player) {
+    return std::max<std::size_t>(5, width_of(rules.player_name(player))) + 2;
+}
+
+} // namespace
+
+void Tally::on(const Event& event) {
+    lines_.push_back(describe(*rules_, event));
+    if (event.kind != EventKind::Scored) return;
+    points_[event.player][static_cast<std::size_t>(event.feature)] += event.points;
+}
+
+std::string score_table(const Ruleset& rules, const Tally& tally) {
+    constexpr std::size_t kTitleWidth = 10;
+    std::string text(kTitleWidth, ' ');
+    for (PlayerId player = 0; player < rules.players; ++player)
+        text += right(rules.player_name(player), column_width(rules, player));
+    text += '\n';
+    std::array<int, kMaxPlayers> sum{};
+    for (SegmentKind source : kSourcesInOrder) {
+        const std::string_view title = kSourceTitles[static_cast<std::size_t>(source)];
+        text += std::string(title) + std::string(kTitleWidth - title.size(), ' ');
+        for (PlayerId player = 0; player < rules.players; ++player) {
+            const int points = tally.points(player, source);
+            sum[player] += points;
+            text += right(std::to_string(points), column_width(rules, player));
+        }
+        text += '\n';
+    }
+    text += "total     ";
+    for (PlayerId player = 0; player < rules.players; ++player)
+        text += right(std::to_string(sum[player]), column_width(rules, player));
+    return text + '\n';
+}
+
+std::string result_line(const Game& game) {
+    if (!game.is_over()) return {};
+    const auto leaders = game.leaders();
+    std::string names;
+    for (std::size_t i = 0; i < leaders.size(); ++i)
+        names += (i == 0                    ? ""
+                  : i + 1 == leaders.size() ? " and "
+                                            : ", ") +
+                 std::string(game.rules->player_name(leaders[i]));
+    const std::string points = std::to_string(game.score[leaders[0]]) + " points.";
+    if (leaders.size() == 1) return names + " wins with " + points;
+    // BASE-74
+    return names + (game.rules->tie_means_rematch ? " tie and play again: " : " share the victory with ") +
+           points;
+}
+
+} // namespace bastide

@@ -1,0 +1,76 @@
+// The program `bastide`: parses the command line, runs one subcommand, and turns whatever went wrong into one
+// sentence and an exit code.
+#include <cstdio>
+#include <exception>
+
+#include <fmt/format.h>
+
+#include "cli/commands.h"
+#include "cli/common.h"
+
+#ifndef BASTIDE_VERSION
+#define BASTIDE_VERSION "0.1.0"
+#endif
+
+namespace {
+
+using namespace bastide::cli;
+
+constexpr const char* kVersion = "bastide " BASTIDE_VERSION;
+
+void add_everything(CLI::App& app) {
+    app.name("bastide");
+    app.set_version_flag("--version", kVersion, "print the version");
+    app.set_help_flag("-h,--help", "print this help");
+    app.require_subcommand(1);
+    app.footer("Each command has its own --help with an example.\n"
+               "Exit codes: 0 done, 1 what was asked for failed, 2 wrong usage or input.");
+    add_play(app);
+    add_engine(app);
+    add_replay(app);
+    add_scenario(app);
+    add_rules(app);
+    add_tiles(app);
+    add_perft(app);
+    add_playthrough(app);
+    add_bench(app);
+}
+
+int complain(const std::string& sentence, int code) {
+    if (!sentence.empty()) fmt::print(stderr, "bastide: {}\n", sentence);
+    return code;
+}
+
+int parse_and_run(CLI::App& app, int argc, char** argv) {
+    constexpr int kUsage = static_cast<int>(Exit::Usage);
+    try {
+        app.parse(argc, argv);
+        return 0;
+    } catch (const Stop& stop) {
+        return complain(stop.what(), stop.code());
+    } catch (const CLI::Success& asked) { // help or version
+        return app.exit(asked);
+    } catch (const CLI::ParseError& error) {
+        std::string sentence = error.what();
+        if (sentence == "A subcommand is required")
+            sentence = "Say what to do: bastide --help lists the commands";
+        if (!sentence.ends_with('.')) sentence += '.';
+        return complain(sentence, kUsage);
+    } catch (const std::bad_alloc&) {
+        return complain("There is not enough memory.", static_cast<int>(Exit::Failed));
+    } catch (const std::exception& error) {
+        return complain(fmt::format("Something unexpected went wrong: {}.", error.what()),
+                        static_cast<int>(Exit::Failed));
+    }
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app{"Bastide plays Carcassonne by the rulebooks."};
+    add_everything(app);
+    const int code = parse_and_run(app, argc, argv);
+    if (std::fflush(stdout) != 0 || std::ferror(stdout))
+        return complain("The output could not be written.", static_cast<int>(Exit::Failed));
+    return code;
+}

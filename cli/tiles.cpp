@@ -1,0 +1,129 @@
+// `bastide tiles`: what is printed on the tiles, as a table, as pictures, or as JSON.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include <boost/json/serialize.hpp>
+
+#include "cli/commands.h"
+#include "cli/common.h"
+#include "cli/terminal.h"
+#include "engine/tile_text.h"
+#include "protocol/json_forms.h"
+
+namespace bastide::cli {
+
+namespace {
+
+struct TilesOptions {
+    std::vector<std::string> sets;
+    std::string own_file;
+    bool pictures = false;
+    bool json = false;
+    LookOptions look;
+};
+
+std::string edges_text(const TileKind& kind) {
+    std::string text;
+    for (Edge edge : kind.edges) text += letter_of(edge);
+    return text;
+}
+
+std::string segments_text(const TileKind& kind) {
+    std::string text;
+    for (SegmentIndex segment = 0; segment < kind.segments.size(); ++segment) {
+        const Segment& it = kind.segments[segment];
+        text += (text.empty() ? "" : ", ") + segment_name(kind, segment, 0);
+        if (it.pennants > 0) text += fmt::format(" pennants={}", it.pennants);
+        const auto add = [&](const MarkWord& mark) {
+            if (it.marks & mark.mark) text += " " + std::string(mark.word);
+        };
+        std::for_each(kRoadMarks.begin(), kRoadMarks.end(), add);
+        std::for_each(kCityMarks.begin(), kCityMarks.end(), add);
+        std::for_each(kGoods.begin(), kGoods.end(), add);
+    }
+    for (std::size_t i = 0; i < kSymbolWords.size(); ++i)
+        if (kind.symbols >> i & 1) text += (text.empty() ? "" : ", ") + std::string(kSymbolWords[i]);
+    return text;
+}
+
+std::vector<TileKind> chosen_kinds(const TilesOptions& options) {
+    Catalogue catalogue = Catalogue::printed();
+    if (!options.own_file.empty())
+        catalogue = value_or_refuse(Catalogue::with_own_tiles(read_file(options.own_file, kMaxTileFileBytes), options.own_file));
+    const auto known = catalogue.sets();
+    std::string names;
+    for (const std::string& set : known) names += (names.empty() ? "" : ", ") + set;
+    for (const std::string& set : options.sets)
+        if (std::find(known.begin(), known.end(), set) == known.end())
+            refuse(fmt::format("There is no tile set '{}'; there are {}.", set, names));
+    std::vector<TileKind> kinds;
+    for (const TileKind& kind : catalogue.kinds())
+        if (options.sets.empty() || std::find(options.sets.begin(), options.sets.end(), kind.set) != options.sets.end()) kinds.push_back(kind);
+    return kinds;
+}
+
+void print_table(const std::vector<TileKind>& kinds) {
+    std::size_t set_width = 3;
+    std::size_t id_width = 2;
+    int tiles = 0;
+    for (const TileKind& kind : kinds) {
+        set_width = std::max(set_width, kind.set.size());
+        id_width = std::max(id_width, kind.id.size());
+        tiles += kind.count;
+    }
+    print(fmt::format("{:<{}}  {:<{}}  {:>5}  {:<5}  {}\n", "set", set_width, "id", id_width, "count", "edges", "segments"));
+    for (const TileKind& kind : kinds)
+        print(fmt::format("{:<{}}  {:<{}}  {:>5}  {:<5}  {}\n", kind.set, set_width, kind.id, id_width, kind.count, edges_text(kind),
+                          segments_text(kind)));
+    print(fmt::format("{} kinds, {} tiles\n", kinds.size(), tiles));
+}
+
+void print_pictures(const std::vector<TileKind>& kinds, const TilesOptions& options) {
+    const Look look = look_for(options.look);
+    const TileSize size = options.look.size == "tiny" ? kTinyTile : options.look.size == "small" ? kSmallTile : kTile;
+    const auto extent = terminal_extent();
+    const int columns = extent ? extent->columns : 80;
+    std::vector<Captioned> row;
+    int used = 0;
+    for (const TileKind& kind : kinds) {
+        Captioned next{draw_tile(kind, 0, size, look.ascii), fmt::format("{} x{}", kind.id, kind.count)};
+        const int width = std::max(size.width, static_cast<int>(next.caption.size())) + 3;
+        if (used + width > columns && !row.empty()) {
+            print(draw_row(row, look) + "\n");
+            row.clear();
+            used = 0;
+        }
+        used += width;
+        row.push_back(std::move(next));
+    }
+    if (!row.empty()) print(draw_row(row, look));
+}
+
+void show_tiles(const TilesOptions& options) {
+    const auto kinds = chosen_kinds(options);
+    if (options.json) {
+        json::array list;
+        for (const TileKind& kind : kinds) list.push_back(tile_json(kind));
+        return print(json::serialize(json::object{{"tiles", std::move(list)}}) + "\n");
+    }
+    if (options.pictures) return print_pictures(kinds, options);
+    print_table(kinds);
+}
+
+} // namespace
+
+void add_tiles(CLI::App& app) {
+    auto options = std::make_shared<TilesOptions>();
+    CLI::App* command = app.add_subcommand("tiles", "list the tiles and what is printed on them");
+    command->add_option("--set", options->sets, "only these sets: base,river")->delimiter(',');
+    command->add_option("--tiles", options->own_file, "file with own tiles, listed too (and checked)");
+    command->add_flag("--pictures", options->pictures, "draw them");
+    command->add_flag("--json", options->json, "as JSON");
+    add_look_options(*command, options->look);
+    command->footer("Example:\n  bastide tiles --set river --pictures\n"
+                    "Edges are N, E, S, W: f field, r road, c city, v river. Segments are named as in records (docs/notation.md).");
+    command->callback([options] { show_tiles(*options); });
+}
+
+} // namespace bastide::cli
