@@ -105,7 +105,7 @@ void show_tiles(const TilesOptions& options) {
     if (options.json) {
         json::array list;
         for (const TileKind& kind : kinds) list.push_back(tile_json(kind));
-        return print(json::serialize(json::object{{"tiles", std::move(list)}}) + "\n");
+        return print(json::serialize(list) + "\n");
     }
     if (options.pictures) return print_pictures(kinds, options);
     print_table(kinds);
