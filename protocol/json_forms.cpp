@@ -23,7 +23,7 @@ std::string tile_name(const Game& game, KindId kind) { return game.rules->tiles.
 
 // A single word for the text form, so that what stands in a member cannot become a second one.
 std::string word_member(JsonParams& params, std::string_view name) {
-    const std::string text = params.text(name).value_or("");
+    std::string text = params.text(name).value_or("");
     if (text.empty() || words_of(text).size() != 1)
         params.refuse({"bad_parameter", params.path(name) + " must be a single word."});
     return text;
@@ -82,14 +82,14 @@ std::string draw_text(JsonParams& params) {
 std::string deploy_text(const Game& game, JsonParams& params) {
     params.require("figure");
     params.require("feature");
-    const std::string figure = word_member(params, "figure");
+    std::string figure = word_member(params, "figure");
     const auto cell = cell_member(params);
     if (cell && game.placed != kNone && game.board.tile(game.placed).cell != *cell)
         params.refuse({std::string(refused::kWrongTile.code), std::string(refused::kWrongTile.text)});
     const json::object* feature = params.object("feature");
     if (!feature) return figure;
     JsonParams segment(*feature, params.path("feature"));
-    const std::string text = figure + " " + segment_text(segment);
+    std::string text = figure + " " + segment_text(segment);
     if (auto fault = segment.fault()) params.refuse(*fault);
     return text;
 }
@@ -190,9 +190,9 @@ Result<Action> action_from_json(const Game& game, const json::value& value) {
     }
     const std::string text = structured_text(game, params);
     if (auto fault = params.fault()) return *fault;
-    const auto action = parse_action(game, text);
+    auto action = parse_action(game, text);
     if (!action || !id) return action;
-    const auto named = parse_action(game, *id);
+    auto named = parse_action(game, *id);
     if (!named) return named;
     if (*named == *action) return action;
     return Error{"bad_parameter", "params.action.id names another action than its other members do."};

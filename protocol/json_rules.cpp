@@ -44,9 +44,9 @@ json::object road_json(const Segment& road) {
 }
 
 // The segment's number among those of its kind on the tile.
-int number_of(const TileKind& kind, SegmentIndex segment) {
+int number_of(const TileKind& kind, std::size_t segment) {
     int number = 0;
-    for (SegmentIndex i = 0; i < segment; ++i) number += kind.segments[i].kind == kind.segments[segment].kind;
+    for (std::size_t i = 0; i < segment; ++i) number += kind.segments[i].kind == kind.segments[segment].kind;
     return number;
 }
 
@@ -54,7 +54,7 @@ json::object field_json(const TileKind& kind, const Segment& field) {
     json::array halves;
     for (char digit : halves_text(field.halves, 0)) halves.emplace_back(digit - '0');
     json::array cities;
-    for (SegmentIndex i = 0; i < kind.segments.size(); ++i)
+    for (std::size_t i = 0; i < kind.segments.size(); ++i)
         if (field.touches >> i & 1) cities.emplace_back(number_of(kind, i));
     return {{"halves", std::move(halves)}, {"cities", std::move(cities)}};
 }

@@ -110,8 +110,8 @@ json::object feature_json(const Game& game, FeatureId id) {
 json::array features_json(const Game& game) {
     std::vector<bool> seen(game.board.feature_bound());
     json::array list;
-    for (NodeId node = 0; node < game.board.node_count(); ++node) {
-        const FeatureId id = game.board.feature_of(node);
+    for (std::size_t node = 0; node < game.board.node_count(); ++node) {
+        const FeatureId id = game.board.feature_of(static_cast<NodeId>(node));
         if (seen[id]) continue;
         seen[id] = true;
         list.push_back(feature_json(game, id));
@@ -121,8 +121,8 @@ json::array features_json(const Game& game) {
 
 json::object undrawn_json(const Game& game) {
     json::object kinds;
-    for (KindId kind = 0; kind < game.undrawn.size(); ++kind)
-        if (game.undrawn[kind] > 0) kinds[game.rules->tiles.kind(kind).full_id()] = game.undrawn[kind];
+    for (std::size_t kind = 0; kind < game.undrawn.size(); ++kind)
+        if (game.undrawn[kind] > 0) kinds[game.rules->tiles.kinds()[kind].full_id()] = game.undrawn[kind];
     return {{"total", game.tiles_left()}, {"kinds", std::move(kinds)}};
 }
 

@@ -58,9 +58,9 @@ Reason keep_stack(Stage& stage, PositionBuilder& builder, Words& words) {
         if (++kept[kind] > stage.game->undrawn[kind])
             return "no more tiles of " + stage.rules->tiles.kind(kind).full_id() + " are left";
     }
-    for (KindId kind = 0; kind < kept.size(); ++kind)
+    for (std::size_t kind = 0; kind < kept.size(); ++kind)
         for (int left = stage.game->undrawn[kind]; left > kept[kind]; --left)
-            if (const auto error = builder.discard(kind)) return error->message;
+            if (const auto error = builder.discard(static_cast<KindId>(kind))) return error->message;
     return {};
 }
 
@@ -129,7 +129,7 @@ Answer play_tile(Stage& stage, Words& words) {
     Placement tile;
     if (Reason reason = read_placement(*stage.rules, words, tile); !reason.empty()) return {reason};
     if (stage.game->decision().kind == DecisionKind::DrawTile) {
-        const Answer drawn = play(stage, Action::draw(tile.kind));
+        Answer drawn = play(stage, Action::draw(tile.kind));
         if (!drawn.went_well()) return drawn;
     }
     if (stage.game->decision().kind != DecisionKind::PlaceTile || stage.game->hand != tile.kind)
@@ -160,7 +160,7 @@ Answer play_line(Stage& stage, Words& words) {
     if (words.take("pass")) return play(stage, Action::pass());
     const bool figure_alone = stage.game->decision().kind == DecisionKind::DeployFigure;
     if (!figure_alone) {
-        const Answer placed = play_tile(stage, words);
+        Answer placed = play_tile(stage, words);
         if (!placed.went_well() || words.take("...")) return placed;
     }
     if (!words.done()) return play_figure(stage, words);

@@ -102,8 +102,9 @@ Reason read_spot(const Game& game, Words& words, Spot& spot, const Cell* fallbac
     const PlacedTile& tile = game.board.tile(spot.tile);
     const TileKind& kind = game.rules->tiles.kind(tile.kind);
     std::string names;
-    for (SegmentIndex s = 0; s < kind.segments.size(); ++s)
-        names += (names.empty() ? "" : ", ") + segment_name(kind, s, tile.rotation);
+    for (std::size_t s = 0; s < kind.segments.size(); ++s)
+        names +=
+            (names.empty() ? "" : ", ") + segment_name(kind, static_cast<SegmentIndex>(s), tile.rotation);
     return "the tile on " + print_cell(spot.cell) + " has no " + in_quotes(segment) + ", but " + names;
 }
 
