@@ -1,8 +1,13 @@
 # Warnings are errors; LTO where the preset asks for it; sanitizers for the asan and fuzz presets.
 add_compile_options(-Wall -Wextra -Werror -Wshadow -Wnon-virtual-dtor)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-    add_compile_options(-Wno-restrict)            # false alarms on std::string in GCC 12 (its bug 105651)
-    add_link_options(-Wno-free-nonheap-object)    # and on Boost.JSON's empty array, seen when linking with LTO
+    # False alarms of GCC 12 on std::string (its bug 105651) and on Boost.JSON's empty array, some only seen by LTO.
+    add_compile_options(-Wno-restrict)
+    add_link_options(-Wno-restrict -Wno-stringop-overflow -Wno-free-nonheap-object)
+endif()
+if(CMAKE_INTERPROCEDURAL_OPTIMIZATION AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    # Libraries also hold ordinary code, for tests (which link quickly without LTO) and for other compilers.
+    add_compile_options(-ffat-lto-objects)
 endif()
 
 if(BASTIDE_SANITIZE)

@@ -4,9 +4,6 @@
 include(CMakePackageConfigHelpers)
 set(PACKAGE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/bastide)
 
-# The installed library must serve compilers that do not read this one's LTO objects.
-target_compile_options(bastide_engine PRIVATE $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${CMAKE_INTERPROCEDURAL_OPTIMIZATION}>>:-ffat-lto-objects>)
-
 install(TARGETS bastide RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS bastide_engine EXPORT bastide ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY engine DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/bastide FILES_MATCHING PATTERN "*.h")
