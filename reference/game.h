@@ -13,7 +13,9 @@ enum class Step { Draw, Place, Deploy, Over };
 struct Deployment {
     bool large;
     int segment;
-    friend auto operator<=>(const Deployment&, const Deployment&) = default;
+    friend bool operator<(const Deployment& a, const Deployment& b) {
+        return std::tie(a.large, a.segment) < std::tie(b.large, b.segment);
+    }
 };
 
 struct Supply {

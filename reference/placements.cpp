@@ -1,7 +1,6 @@
 #include "reference/placements.h"
 
 #include <optional>
-#include <tuple>
 
 namespace bastide::reference {
 

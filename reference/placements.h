@@ -1,6 +1,8 @@
 // Where a tile may be laid: every cell around the board is tried in every turn.
 #pragma once
 
+#include <tuple>
+
 #include "reference/world.h"
 
 namespace bastide::reference {
@@ -9,7 +11,9 @@ struct Placement {
     int x;
     int y;
     int rotation;
-    friend auto operator<=>(const Placement&, const Placement&) = default;
+    friend bool operator<(const Placement& a, const Placement& b) {
+        return std::tie(a.x, a.y, a.rotation) < std::tie(b.x, b.y, b.rotation);
+    }
 };
 
 // Everything printed on the tile looks the same after both turns.

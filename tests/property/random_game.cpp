@@ -14,17 +14,53 @@ namespace {
 // What the reference knows to play; other sets lend their tiles only.
 constexpr std::array<std::string_view, 2> kSystems{"river", "inns"};
 
-// Shapes that no printed set in use here has: a road with three exits, two walled-in fields, one road that
-// meets itself on its own tile, and an id that another set has too.
+// Shapes that no printed set in use here has, such as a road with three exits or one that ends in the open;
+// ids that mean something else too, another set's tile or a figure; and the right mix for knots: features
+// that come back to one tile three or four times, which hardly ever happens with printed tiles.
 constexpr std::string_view kOwnTiles = R"(set own
-expect tiles=9
+expect tiles=36
 
-tile roundabout *3 frrr
+tile roundabout *8 frrr
   name one road with three exits
   road ESW roundabout
   field 0127
   field 34
   field 56
+
+tile four-ends *4 rrrr
+  name four roads that end at a crossing
+  road N
+  road E
+  road S
+  road W
+  field 07
+  field 12
+  field 34
+  field 56
+
+tile bend *6 ffrr
+  name a road that bends
+  road SW
+  field 012347
+  field 56
+
+tile four-caps *3 cccc
+  name four caps round an enclosed field
+  city N castle-base
+  city E castle-base
+  city S castle-base
+  city W castle-base
+  field - touches 0 1 2 3
+
+tile three-sides *4 cccf
+  name a city on three sides
+  city NES
+  field 67 touches 0
+
+tile corner *5 cffc
+  name a city in a corner
+  city NW
+  field 2345 touches 0
 
 tile two-roads *2 rrrr
   name two roads that cross on a bridge
@@ -133,7 +169,8 @@ std::vector<std::string> random_names(int players, Random& random) {
 
 // --- short games ---
 
-// All tiles that can be drawn, by kind, in random order; with few kinds in front if `few_kinds`.
+// All tiles that can be drawn, by kind, in random order; those of few kinds are in front if `few_kinds`, own
+// ones if there are any.
 std::vector<KindId> shuffled_stack(const Game& game, bool few_kinds, Random& random) {
     std::vector<KindId> kinds(game.undrawn.size());
     std::iota(kinds.begin(), kinds.end(), KindId{0});
@@ -144,13 +181,17 @@ std::vector<KindId> shuffled_stack(const Game& game, bool few_kinds, Random& ran
             continue; // without it the river would stay open
         stack.insert(stack.end(), game.undrawn[kind], kind);
     }
-    if (!few_kinds) shuffle(stack, random);
+    if (few_kinds) return stack;
+    shuffle(stack, random);
+    std::stable_partition(stack.begin(), stack.end(),
+                          [&](KindId kind) { return game.rules->tiles.kind(kind).set == "own"; });
     return stack;
 }
 
 Game shortened(const Game& game, Random& random) {
     const auto stack = shuffled_stack(game, percent(random, 25), random);
-    const auto keep = static_cast<std::size_t>(4 + random.below(13));
+    const int most = game.rules->setup.own_tiles.empty() ? 16 : 36;
+    const auto keep = static_cast<std::size_t>(4 + random.below(most - 3));
     PositionBuilder builder(game);
     for (std::size_t i = keep; i < stack.size(); ++i)
         if (auto error = builder.discard(stack[i])) give_up("discard", *error);

@@ -9,7 +9,7 @@
 namespace bastide {
 namespace {
 
-class GameClient : public testing::Test {
+class ProtocolGame : public testing::Test {
 protected:
     json::object ask(std::string_view method, const json::object& params = {}) {
         const json::object request{{"jsonrpc", "2.0"}, {"id", 1}, {"method", method}, {"params", params}};
@@ -56,7 +56,7 @@ std::string some_action(const json::object& result, std::size_t number) {
 
 bool is_over(const json::object& result) { return result.at("decision").at("actor").is_null(); }
 
-TEST_F(GameClient, PlaysAScriptedGameToTheEnd) {
+TEST_F(ProtocolGame, PlaysAScriptedGameToTheEnd) {
     for (std::string_view rules : {"default", "rg_base inns farm_scoring=per_city_4"}) {
         const Match match = random_match(*parse_rules(rules), 11);
         json::object result = get("new", {{"rules", rules}, {"script", draws_of(match)}});
@@ -81,7 +81,7 @@ TEST_F(GameClient, PlaysAScriptedGameToTheEnd) {
 }
 
 // The awards add up to the points, and a finished game would end as it did.
-TEST_F(GameClient, AwardsAddUp) {
+TEST_F(ProtocolGame, AwardsAddUp) {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         const Match match = random_match(*parse_rules("rg_base inns"), seed);
         const json::object score =
@@ -104,7 +104,7 @@ TEST_F(GameClient, AwardsAddUp) {
     }
 }
 
-TEST_F(GameClient, SaysWhatAnEndNowWouldGive) {
+TEST_F(ProtocolGame, SaysWhatAnEndNowWouldGive) {
     const auto ended = [&](std::size_t player) {
         return get("score").at("if_ended_now").at(player).at("points").as_int64();
     };
@@ -125,7 +125,7 @@ TEST_F(GameClient, SaysWhatAnEndNowWouldGive) {
 
 // Once the last tile lies and nobody deploys, nothing but the final scoring is left. Players are sparing with
 // their followers, so that there is still one to be asked for.
-TEST_F(GameClient, ProjectionsAgreeWithTheFinalScoring) {
+TEST_F(ProtocolGame, ProjectionsAgreeWithTheFinalScoring) {
     int compared = 0;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         auto match = Match::start(*parse_rules("default inns"));
@@ -148,7 +148,7 @@ TEST_F(GameClient, ProjectionsAgreeWithTheFinalScoring) {
     EXPECT_GT(compared, 5);
 }
 
-TEST_F(GameClient, SeedsRepeat) {
+TEST_F(ProtocolGame, SeedsRepeat) {
     std::string first;
     for (int round = 0; round < 2; ++round) {
         json::object result =
@@ -161,14 +161,14 @@ TEST_F(GameClient, SeedsRepeat) {
     EXPECT_NE(first.substr(0, record().size()), record());
 }
 
-TEST_F(GameClient, TheScriptGoesBeforeTheSeed) {
+TEST_F(ProtocolGame, TheScriptGoesBeforeTheSeed) {
     const json::object result = get("new", {{"script", {"base/X"}}, {"seed", 1}});
     EXPECT_EQ(result.at("decision").at("tile"), "base/X");
     play("X 1,0 r0");
     EXPECT_EQ(play("pass").at("decision").at("actor"), "Blue"); // drawn by the seed
 }
 
-TEST_F(GameClient, UndoGivesDrawsBack) {
+TEST_F(ProtocolGame, UndoGivesDrawsBack) {
     json::object result =
         get("new", {{"rules", "default inns"}, {"script", {"base/E", "base/U", "base/V"}}, {"seed", 9}});
     std::vector<json::object> saves;
@@ -191,7 +191,7 @@ TEST_F(GameClient, UndoGivesDrawsBack) {
     EXPECT_EQ(get("save"), saves[0]);
 }
 
-TEST_F(GameClient, OwnDrawsAreSteps) {
+TEST_F(ProtocolGame, OwnDrawsAreSteps) {
     get("new");
     play("draw base/E");
     play("E 0,1 r2");
@@ -200,7 +200,7 @@ TEST_F(GameClient, OwnDrawsAreSteps) {
     EXPECT_EQ(code("undo"), 5);
 }
 
-TEST_F(GameClient, AFailingScriptTakesTheActionWithIt) {
+TEST_F(ProtocolGame, AFailingScriptTakesTheActionWithIt) {
     get("new", {{"script", {"base/X", "base/X"}}});
     play("X 1,0 r0");
     const json::object before = get("save");
@@ -213,7 +213,7 @@ TEST_F(GameClient, AFailingScriptTakesTheActionWithIt) {
     EXPECT_EQ(get("decision").at("decision").at("tile"), "base/X");
 }
 
-TEST_F(GameClient, SavesAndLoads) {
+TEST_F(ProtocolGame, SavesAndLoads) {
     json::object result =
         get("new", {{"rules", "rg_base inns"}, {"seed", 77}, {"players", {"Ann", "Bob", "Cy"}}});
     for (std::size_t step = 0; step < 60; ++step) result = play(some_action(result, step * 3));
@@ -235,7 +235,7 @@ TEST_F(GameClient, SavesAndLoads) {
     EXPECT_EQ(get("save").at("position"), saved.at("position"));
 }
 
-TEST_F(GameClient, LoadedDrawsAreTakenBackWithTheActionBeforeThem) {
+TEST_F(ProtocolGame, LoadedDrawsAreTakenBackWithTheActionBeforeThem) {
     const json::string record = "bastide record 1\nrules default\nplayers Red, Blue\n\ndraw base/E\nRed: E "
                                 "0,1 r2\nRed: pass\ndraw base/U\n";
     // With a seed, draws are not the client's: both of the record come again after an undo.
@@ -255,7 +255,7 @@ TEST_F(GameClient, LoadedDrawsAreTakenBackWithTheActionBeforeThem) {
     EXPECT_EQ(answer.at("error").at("data").at("entry"), 3);
 }
 
-TEST_F(GameClient, RefusesBadRecords) {
+TEST_F(ProtocolGame, RefusesBadRecords) {
     get("new", {{"seed", 3}});
     const json::object before = get("save");
     const std::string head = "bastide record 1\nrules default\nplayers Red, Blue\n\n";
@@ -277,7 +277,7 @@ TEST_F(GameClient, RefusesBadRecords) {
     EXPECT_EQ(get("save"), before);
 }
 
-TEST_F(GameClient, StateIsWhole) {
+TEST_F(ProtocolGame, StateIsWhole) {
     json::object result =
         get("new", {{"rules", "default inns"}, {"seed", 12}, {"players", {"Red", "Blue", "Cy"}}});
     for (std::size_t step = 0; step < 50; ++step) result = play(some_action(result, step));
@@ -305,7 +305,7 @@ TEST_F(GameClient, StateIsWhole) {
               state.at("features").as_array().size());
 }
 
-TEST_F(GameClient, ListsTilesAndRules) {
+TEST_F(ProtocolGame, ListsTilesAndRules) {
     const json::array all = get("tiles").at("tiles").as_array();
     EXPECT_EQ(all.size(), 186U);
     EXPECT_EQ(get("tiles", {{"set", "river"}}).at("tiles").as_array().size(), 10U);

@@ -77,8 +77,9 @@ Match random_match(std::string_view rules, std::uint64_t seed) {
 
 TEST(Protocol, AnswersCarryTheIdOfTheRequest) {
     Session session;
-    EXPECT_EQ(session.answer(R"({"jsonrpc":"2.0","id":"a b","method":"version"})"),
-              R"({"jsonrpc":"2.0","id":"a b","result":{"name":"bastide","version":"0.1.0","protocol":1}})");
+    EXPECT_EQ(session.answer(R"({"jsonrpc":"2.0","id":"a b","method":"decision"})"),
+              R"({"jsonrpc":"2.0","id":"a b","error":{"code":3,)"
+              R"("message":"There is no game; begin one with new or load.","data":{"code":"no_game"}}})");
     for (std::string_view id : {"0", "-5", "1.5E0", "null", "\"\"", "18446744073709551615"}) {
         const std::string line = R"({"jsonrpc":"2.0","method":"version","id":)" + std::string(id) + "}";
         EXPECT_EQ(json::parse(session.answer(line)).at("id"), json::parse(id));
@@ -388,9 +389,8 @@ TEST(Protocol, RefusesBadDeployments) {
         EXPECT_EQ(client.fault("apply", R"({"action":{"kind":"deploy_figure",)" + members + "}}"), fault)
             << members;
     EXPECT_EQ(client.get("save"), before);
-    client.get(
-        "apply",
-        R"({"action":{"kind":"deploy_figure","figure":"follower","feature":{"kind":"field","halves":[7,6,3,2,1,0]}}})");
+    client.get("apply", R"({"action":{"kind":"deploy_figure","figure":"follower",)"
+                        R"("feature":{"kind":"field","halves":[7,6,3,2,1,0]}}})");
 }
 
 TEST(Protocol, OnlyTheActorDecides) {
