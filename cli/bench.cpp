@@ -1,11 +1,11 @@
 // `bastide bench`: how fast the engine plays, and a signature of how.
+#include "ai/bench.h"
+
 #include <cmath>
 
+#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
-#include <boost/json/serialize.hpp>
-
-#include "ai/bench.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "protocol/json_params.h"
@@ -38,15 +38,16 @@ void run_benches(const BenchOptions& options) {
     for (const std::string& name : names) // before any time is spent
         (void)value_or_refuse(bench_setup(name));
     json::array list;
-    std::string table = fmt::format("{:<14} {:>9} {:>11}  {:<16} {:>10} {:>9} {:>8}\n", "ruleset", "games/s", "turns/s", "signature",
-                                    "game bytes", "capacity", "copy ns");
+    std::string table = fmt::format("{:<14} {:>9} {:>11}  {:<16} {:>10} {:>9} {:>8}\n", "ruleset", "games/s",
+                                    "turns/s", "signature", "game bytes", "capacity", "copy ns");
     {
         Progress progress("bench", names.size() * static_cast<std::size_t>(options.plan.repetitions + 1));
         for (const std::string& name : names) {
             const BenchResult it = value_or_refuse(run_bench(name, options.plan, [&] { progress.step(); }));
             list.push_back(result_json(it));
-            table += fmt::format("{:<14} {:>9.0f} {:>11.0f}  {:<16} {:>10} {:>9} {:>8.0f}\n", it.name, it.games_per_second,
-                                 it.turns_per_second, it.signature, it.game_bytes, it.game_capacity_bytes, it.copy_ns);
+            table += fmt::format("{:<14} {:>9.0f} {:>11.0f}  {:<16} {:>10} {:>9} {:>8.0f}\n", it.name,
+                                 it.games_per_second, it.turns_per_second, it.signature, it.game_bytes,
+                                 it.game_capacity_bytes, it.copy_ns);
         }
     }
     print(options.json ? json::serialize(json::object{{"rulesets", std::move(list)}}) + "\n" : table);
@@ -57,12 +58,16 @@ void run_benches(const BenchOptions& options) {
 void add_bench(CLI::App& app) {
     auto options = std::make_shared<BenchOptions>();
     CLI::App* command = app.add_subcommand("bench", "measure random games, and print a signature of them");
-    command->add_option("--games", options->plan.games, "in one repetition")->check(CLI::Range(1, 10'000'000))->capture_default_str();
+    command->add_option("--games", options->plan.games, "in one repetition")
+        ->check(CLI::Range(1, 10'000'000))
+        ->capture_default_str();
     command->add_option("--repetitions", options->plan.repetitions, "of which the median counts")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
     command->add_option("--seed", options->plan.seed, "of the first game")->capture_default_str();
-    command->add_option("--rulesets", options->rulesets, "base,base+inns,everything (default: four of them)")->delimiter(',');
+    command->add_option("--rulesets", options->rulesets, "base,base+inns,everything (default: four of them)")
+        ->delimiter(',')
+        ->allow_extra_args(false);
     command->add_flag("--json", options->json, "results as JSON");
     command->footer("Example:\n  bastide bench --rulesets base,base+river --json\n"
                     "The signature depends on games and seed only; it is the same on every machine.");

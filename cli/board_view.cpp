@@ -283,9 +283,11 @@ std::string draw_board(const Game& game, const Look& look, const BoardView& view
         return Spot{kMargin + (cell.x - range.west) * view.size.width,
                     1 + (range.north - cell.y) * view.size.height};
     };
-    for (TileIndex index = 0; index < game.board.tile_count(); ++index)
-        if (range.has(game.board.tile(index).cell))
-            put_tile(sheet, spot_of(game.board.tile(index).cell), game, index, look, view);
+    TileIndex index = 0;
+    for (const PlacedTile& tile : game.board) {
+        if (range.has(tile.cell)) put_tile(sheet, spot_of(tile.cell), game, index, look, view);
+        ++index;
+    }
     for (const CellLabel& label : view.labels)
         if (range.has(label.cell)) put_label(sheet, spot_of(label.cell), label.text, look, view.size);
     put_numbers(sheet, range, view.size);

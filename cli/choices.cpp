@@ -136,15 +136,16 @@ Result<Action> read_deployment(const Game& game, const ActionList& choices, cons
     if (const auto number = parse_number(typed, 0, most))
         return *number == 0 ? Action::pass() : choices[static_cast<std::size_t>(*number - 1)];
     const auto words = words_of(typed);
-    const bool names_figure = std::any_of(kFigures.begin(), kFigures.end(), [&](Figure figure) { return row(figure).word == words[0]; });
+    const bool names_figure = std::any_of(kFigures.begin(), kFigures.end(),
+                                          [&](Figure figure) { return row(figure).word == words[0]; });
     if (typed == "pass" || names_figure) return parse_action(game, typed);
     return unclear(fmt::format("Type a number from 1 to {}, 0 for nobody, or ? for help.", most));
 }
 
 std::string tiles_left_text(const Game& game) {
     std::vector<KindId> kinds;
-    for (KindId kind = 0; kind < game.undrawn.size(); ++kind)
-        if (game.undrawn[kind] > 0) kinds.push_back(kind);
+    for (std::size_t kind = 0; kind < game.undrawn.size(); ++kind)
+        if (game.undrawn[kind] > 0) kinds.push_back(static_cast<KindId>(kind));
     std::stable_sort(kinds.begin(), kinds.end(),
                      [&](KindId a, KindId b) { return game.undrawn[a] > game.undrawn[b]; });
     std::string text = fmt::format("{} left to draw:\n", tiles_text(game.tiles_left()));

@@ -11,6 +11,7 @@ void add_engine(CLI::App& app);
 void add_perft(CLI::App& app);
 void add_play(CLI::App& app);
 void add_playthrough(CLI::App& app);
+void add_render(CLI::App& app);
 void add_replay(CLI::App& app);
 void add_rules(CLI::App& app);
 void add_scenario(CLI::App& app);

@@ -24,14 +24,19 @@ void add_rules_options(CLI::App& command, GameOptions& options) {
                                      "rules as one text: \"rg_base inns farm_scoring=per_city_4\"");
     command.add_option("--preset", options.preset, "a rulebook's preset; `bastide rules` lists them")
         ->excludes(rules);
-    command.add_option("--systems", options.systems, "systems to add: river,inns")->delimiter(',');
-    command.add_option("--option", options.options, "NAME=VALUE of one rule; may be repeated")->take_all();
+    command.add_option("--systems", options.systems, "systems to add: river,inns")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    command.add_option("--option", options.options, "NAME=VALUE of one rule; may be repeated")
+        ->take_all()
+        ->allow_extra_args(false);
     command.add_option("--tiles", options.tiles_file, "file with own tiles that join the game");
 }
 
 void add_players_option(CLI::App& command, GameOptions& options) {
     command.add_option("--players", options.players, "names in the order of the turns: Red,Blue")
-        ->delimiter(',');
+        ->delimiter(',')
+        ->allow_extra_args(false);
 }
 
 void add_seed_option(CLI::App& command, GameOptions& options) {

@@ -17,9 +17,12 @@ void run_engine() {
 } // namespace
 
 void add_engine(CLI::App& app) {
-    CLI::App* command = app.add_subcommand("engine", "answer JSON-RPC requests, one in a line (docs/protocol.md)");
+    CLI::App* command =
+        app.add_subcommand("engine", "answer JSON-RPC requests, one in a line (docs/protocol.md)");
     command->footer("Example:\n"
-                    "  echo '{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"new\",\"params\":{\"players\":[\"Red\",\"Blue\"]}}' | bastide engine");
+                    "  echo "
+                    "'{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"new\",\"params\":{\"players\":[\"Red\","
+                    "\"Blue\"]}}' | bastide engine");
     command->callback(run_engine);
 }
 

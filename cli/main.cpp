@@ -28,6 +28,7 @@ void add_everything(CLI::App& app) {
     add_play(app);
     add_engine(app);
     add_replay(app);
+    add_render(app);
     add_scenario(app);
     add_rules(app);
     add_tiles(app);
@@ -36,9 +37,21 @@ void add_everything(CLI::App& app) {
     add_bench(app);
 }
 
-int complain(const std::string& sentence, int code) {
+// Messages quote what was read; nothing of it may move the cursor.
+int complain(std::string sentence, int code) {
+    for (char& c : sentence)
+        if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
     if (!sentence.empty()) fmt::print(stderr, "bastide: {}\n", sentence);
     return code;
+}
+
+std::string in_words(const CLI::ParseError& error, int argc, char** argv) {
+    std::string sentence = error.what();
+    const bool no_command = sentence == "A subcommand is required";
+    if (no_command) sentence = "Say what to do: bastide --help lists the commands";
+    if (no_command && argc > 1 && argv[1][0] != '-')
+        sentence = fmt::format("There is no command '{}': bastide --help lists them", argv[1]);
+    return sentence.ends_with('.') ? sentence : sentence + '.';
 }
 
 int parse_and_run(CLI::App& app, int argc, char** argv) {
@@ -51,11 +64,7 @@ int parse_and_run(CLI::App& app, int argc, char** argv) {
     } catch (const CLI::Success& asked) { // help or version
         return app.exit(asked);
     } catch (const CLI::ParseError& error) {
-        std::string sentence = error.what();
-        if (sentence == "A subcommand is required")
-            sentence = "Say what to do: bastide --help lists the commands";
-        if (!sentence.ends_with('.')) sentence += '.';
-        return complain(sentence, kUsage);
+        return complain(in_words(error, argc, argv), kUsage);
     } catch (const std::bad_alloc&) {
         return complain("There is not enough memory.", static_cast<int>(Exit::Failed));
     } catch (const std::exception& error) {

@@ -1,11 +1,11 @@
 // `bastide perft`: counts lines of play, by hand or for whole tables of known counts.
+#include "ai/perft.h"
+
 #include <chrono>
 
+#include <boost/json/serialize.hpp>
 #include <fmt/format.h>
 
-#include <boost/json/serialize.hpp>
-
-#include "ai/perft.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "engine/notation.h"
@@ -32,12 +32,14 @@ struct PerftOptions {
 // --- one count ---
 
 PerftStart start_from(const PerftOptions& options) {
-    if (!options.position.empty()) return value_or_refuse(start_perft(value_or_refuse(parse_position(options.position)), options.order));
+    if (!options.position.empty())
+        return value_or_refuse(start_perft(value_or_refuse(parse_position(options.position)), options.order));
     if (!options.record.empty()) {
         const std::string text = read_file(options.record, kMaxRecordBytes);
         return value_or_refuse(start_perft(value_or_refuse(parse_game(text, options.record)), options.order));
     }
-    return value_or_refuse(start_perft(value_or_refuse(Match::start(setup_from(options.game))), options.order));
+    return value_or_refuse(
+        start_perft(value_or_refuse(Match::start(setup_from(options.game))), options.order));
 }
 
 void count_once(const PerftOptions& options) {
@@ -47,7 +49,8 @@ void count_once(const PerftOptions& options) {
     std::uint64_t nodes = 0;
     if (options.divide) {
         json::object divided;
-        for (const PerftBranch& branch : value_or_refuse(perft_by_action(start.match.game(), start.order, options.depth))) {
+        for (const PerftBranch& branch :
+             value_or_refuse(perft_by_action(start.match.game(), start.order, options.depth))) {
             nodes += branch.nodes;
             divided[branch.action] = branch.nodes;
             if (!options.json) print(fmt::format("{:<28} {}\n", branch.action, branch.nodes));
@@ -99,12 +102,13 @@ TableCase count_case(const PerftCase& it, std::uint64_t most_nodes) {
 }
 
 void report(const std::string& file, const TableCase& table_case) {
-    if (!table_case.fault.empty()) print(fmt::format("{}:{}: {}: {}\n", file, table_case.it.line, table_case.it.id, table_case.fault));
+    if (!table_case.fault.empty())
+        print(fmt::format("{}:{}: {}: {}\n", file, table_case.it.line, table_case.it.id, table_case.fault));
     for (std::size_t i = 0; i < table_case.nodes.size(); ++i) {
         const PerftCount& count = table_case.it.counts[i];
         if (table_case.nodes[i] != count.nodes)
-            print(fmt::format("{}:{}: {}: perft {} is {}, the table says {}\n", file, table_case.it.line, table_case.it.id, count.depth,
-                              table_case.nodes[i], count.nodes));
+            print(fmt::format("{}:{}: {}: perft {} is {}, the table says {}\n", file, table_case.it.line,
+                              table_case.it.id, count.depth, table_case.nodes[i], count.nodes));
     }
 }
 
@@ -121,13 +125,17 @@ void check_tables(const PerftOptions& options) {
             const TableCase result = count_case(it, options.most_nodes);
             const bool good = has_passed(result);
             ++(good ? passed : failed);
-            if (options.json) list.push_back(json::object{{"file", file}, {"line", it.line}, {"id", it.id}, {"passed", good}});
+            if (options.json)
+                list.push_back(
+                    json::object{{"file", file}, {"line", it.line}, {"id", it.id}, {"passed", good}});
             if (!options.json && !good) report(file, result);
             progress.step();
         }
     }
     if (options.json)
-        print(json::serialize(json::object{{"passed", passed}, {"failed", failed}, {"cases", std::move(list)}}) + "\n");
+        print(json::serialize(
+                  json::object{{"passed", passed}, {"failed", failed}, {"cases", std::move(list)}}) +
+              "\n");
     else
         print(fmt::format("{} passed, {} failed\n", passed, failed));
     if (failed > 0) throw Stop(Exit::Failed, "");
@@ -161,7 +169,8 @@ void rewrite_tables(const PerftOptions& options) {
             counts.insert(counts.end(), result.nodes.begin(), result.nodes.end());
         }
         const std::string rewritten = with_new_counts(text, counts);
-        if (rewritten != text && !write_file(file, rewritten)) fail(fmt::format("{} cannot be written.", file));
+        if (rewritten != text && !write_file(file, rewritten))
+            fail(fmt::format("{} cannot be written.", file));
         print(fmt::format("{} {}\n", file, rewritten == text ? "unchanged" : "rewritten"));
     }
 }
@@ -179,17 +188,24 @@ void add_perft(CLI::App& app) {
     CLI::App* command = app.add_subcommand("perft", "count the lines of play for a given order of tiles");
     add_rules_options(*command, options->game);
     add_players_option(*command, options->game);
-    command->add_option("--order", options->order, "tiles in the order in which they are drawn: base/E,base/U")->delimiter(',');
-    command->add_option("--depth", options->depth, "actions of players to look ahead")->check(CLI::Range(1, kMaxPerftDepth));
+    command
+        ->add_option("--order", options->order, "tiles in the order in which they are drawn: base/E,base/U")
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    command->add_option("--depth", options->depth, "actions of players to look ahead")
+        ->check(CLI::Range(1, kMaxPerftDepth));
     auto* position = command->add_option("--position", options->position, "begin at a position (its text)");
-    command->add_option("--record", options->record, "begin at the end of a record (a file)")->excludes(position);
+    command->add_option("--record", options->record, "begin at the end of a record (a file)")
+        ->excludes(position);
     command->add_flag("--divide", options->divide, "count each first action on its own");
     command->add_flag("--json", options->json, "as JSON");
-    auto* check = command->add_option("--check", options->check, "compare with tables of known counts (files or folders)");
+    auto* check = command->add_option("--check", options->check,
+                                      "compare with tables of known counts (files or folders)");
     command->add_option("--rewrite", options->rewrite, "put the present counts into tables")->excludes(check);
     command->add_option("--limit", options->most_nodes, "skip counts of tables that are larger");
-    command->footer("Examples:\n  bastide perft --order E,U,V --depth 4 --divide\n  bastide perft --check tests/perft\n"
-                    "Draws are taken from the order and do not count as depth. The exit code is 1 if a table is wrong.");
+    command->footer(
+        "Examples:\n  bastide perft --order E,U,V --depth 4 --divide\n  bastide perft --check tests/perft\n"
+        "Draws are taken from the order and do not count as depth. The exit code is 1 if a table is wrong.");
     command->callback([options] { run_perft(*options); });
 }
 

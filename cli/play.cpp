@@ -173,7 +173,7 @@ private:
     // The next line that is no command; nothing if a command or the end of the input has ended the decision.
     std::optional<std::string> next_answer(const std::string& prompt, const std::vector<CellLabel>& labels) {
         while (true) {
-            const auto line = ask(prompt);
+            auto line = ask(prompt);
             if (!line) fail("The input ended before the game was over.");
             const auto words = words_of(*line);
             if (words.empty()) continue;
@@ -292,7 +292,7 @@ struct Seat {
 
 std::string player_kind(const std::string& kind) {
     if (kind == "person") return kind;
-    const std::string name = kind == "computer" ? "greedy" : kind;
+    std::string name = kind == "computer" ? "greedy" : kind;
     const auto names = player_names();
     if (std::find(names.begin(), names.end(), name) == names.end())
         refuse(fmt::format("A seat is for a person or for computer, random or greedy, not for '{}'.", kind));
@@ -319,7 +319,8 @@ std::vector<Seat> seats_from(const PlayOptions& options, const std::vector<std::
     }
     if (options.kinds.empty()) return seats;
     if (options.kinds.size() != seats.size())
-        refuse(fmt::format("--seats names {} seats for {} players.", options.kinds.size(), seats.size()));
+        refuse(fmt::format("--seats must say who sits where for {} players, not for {}.", seats.size(),
+                           options.kinds.size()));
     for (std::size_t i = 0; i < seats.size(); ++i) seats[i].kind = player_kind(options.kinds[i]);
     return seats;
 }
@@ -358,7 +359,8 @@ void add_play(CLI::App& app) {
     auto* seats = command->add_option("seats", options->seats,
                                       "players: Red Blue:computer (default: you against the computer)");
     command->add_option("--seats", options->kinds, "who sits there: person,computer (also random, greedy)")
-        ->delimiter(',');
+        ->delimiter(',')
+        ->allow_extra_args(false);
     auto* resume = command->add_option("--resume", options->resume, "go on with a saved game");
     resume->excludes(seats);
     add_rules_options(*command, options->game);

@@ -1,7 +1,8 @@
 // `bastide playthrough`: a random game written out in full, and whole folders of them compared or made anew.
+#include "ai/playthrough.h"
+
 #include <fmt/format.h>
 
-#include "ai/playthrough.h"
 #include "cli/board_view.h"
 #include "cli/commands.h"
 #include "cli/common.h"
@@ -18,7 +19,9 @@ struct PlaythroughOptions {
     std::vector<std::string> rewrite;
 };
 
-std::string playthrough_of(const PlaythroughHead& head) { return value_or_refuse(write_playthrough(head, plain_board)); }
+std::string playthrough_of(const PlaythroughHead& head) {
+    return value_or_refuse(write_playthrough(head, plain_board));
+}
 
 void check_files(const std::vector<std::string>& names) {
     const auto files = files_in(names, ".txt");

@@ -1,7 +1,6 @@
 // `bastide replay`: checks a record or position and shows it, at any moment and step by step.
-#include <fmt/format.h>
-
 #include <boost/json/serialize.hpp>
+#include <fmt/format.h>
 
 #include "ai/tally.h"
 #include "cli/commands.h"
@@ -27,7 +26,8 @@ struct ReplayOptions {
 std::string scores_text(const Game& game) {
     std::string text;
     for (PlayerId player = 0; player < game.rules->players; ++player)
-        text += fmt::format("{}{} {}", player == 0 ? "" : ", ", game.rules->player_name(player), game.score[player]);
+        text += fmt::format("{}{} {}", player == 0 ? "" : ", ", game.rules->player_name(player),
+                            game.score[player]);
     return text;
 }
 
@@ -42,7 +42,8 @@ void print_steps(const Match& match, std::size_t count, const ReplayOptions& opt
     for (std::size_t i = 0; i < count; ++i) {
         const Action& action = match.actions()[i];
         if (options.board && i > 0 && action.kind == ActionKind::Draw) print(board_text(game, options));
-        print(fmt::format("{:>4} {}: {}\n", i + 1, actor_name(game, game.decision().actor), print_action(game, action)));
+        print(fmt::format("{:>4} {}: {}\n", i + 1, actor_name(game, game.decision().actor),
+                          print_action(game, action)));
         (void)game.apply(action, &tally);
         for (const std::string& line : tally.take_lines()) print("       " + line + ".\n");
     }
@@ -66,7 +67,10 @@ void print_summary(const Match& match, const Game& game, std::size_t count) {
 void print_json(const Match& match, const Game& game, std::size_t count, const ReplayOptions& options) {
     EventList events(match.rules());
     match.replay(count, &events);
-    json::object out{{"setup", setup_json(match.setup())}, {"actions", match.actions().size()}, {"at", count}, {"state", state_json(game)}};
+    json::object out{{"setup", setup_json(match.setup())},
+                     {"actions", match.actions().size()},
+                     {"at", count},
+                     {"state", state_json(game)}};
     if (options.events) out["events"] = std::move(events.events);
     if (options.position) out["position"] = print_position(game);
     print(json::serialize(out) + "\n");
@@ -102,8 +106,9 @@ void add_replay(CLI::App& app) {
     command->add_flag("--position", options->position, "the position as one line of text");
     command->add_flag("--json", options->json, "everything as JSON");
     add_look_options(*command, options->look);
-    command->footer("Example:\n  bastide replay game.record --at 20 --board\n"
-                    "A record that is damaged or breaks the rules is refused with its line; the exit code is then 1.");
+    command->footer(
+        "Example:\n  bastide replay game.record --at 20 --board\n"
+        "A record that is damaged or breaks the rules is refused with its line; the exit code is then 1.");
     command->callback([options] { replay(*options); });
 }
 

@@ -1,12 +1,12 @@
 // `bastide scenario`: runs scenario files and tells which of them the rules fulfil.
-#include <fmt/format.h>
+#include "protocol/scenario.h"
 
 #include <boost/json/serialize.hpp>
+#include <fmt/format.h>
 
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "protocol/json_params.h"
-#include "protocol/scenario.h"
 
 namespace bastide::cli {
 
@@ -46,7 +46,10 @@ std::vector<Tested> run_all(const std::vector<std::string>& files) {
 }
 
 json::object tested_json(const Tested& it) {
-    json::object out{{"file", it.scenario.file}, {"line", it.scenario.line}, {"name", it.scenario.name}, {"passed", it.outcome.passed}};
+    json::object out{{"file", it.scenario.file},
+                     {"line", it.scenario.line},
+                     {"name", it.scenario.name},
+                     {"passed", it.outcome.passed}};
     if (it.outcome.passed) return out;
     out["reason"] = it.outcome.reason;
     out["failed_line"] = it.outcome.line;
@@ -71,7 +74,9 @@ void run_scenarios(const ScenarioOptions& options) {
     }
     const int passed = static_cast<int>(all.size()) - failed;
     if (options.json)
-        print(json::serialize(json::object{{"passed", passed}, {"failed", failed}, {"scenarios", std::move(list)}}) + "\n");
+        print(json::serialize(
+                  json::object{{"passed", passed}, {"failed", failed}, {"scenarios", std::move(list)}}) +
+              "\n");
     else
         print(fmt::format("{} passed, {} failed\n", passed, failed));
     if (failed > 0) throw Stop(Exit::Failed, "");
@@ -81,7 +86,8 @@ void run_scenarios(const ScenarioOptions& options) {
 
 void add_scenario(CLI::App& app) {
     auto options = std::make_shared<ScenarioOptions>();
-    CLI::App* command = app.add_subcommand("scenario", "run scenarios: short texts that show what the rules do");
+    CLI::App* command =
+        app.add_subcommand("scenario", "run scenarios: short texts that show what the rules do");
     command->add_option("files", options->files, "scenario files, or folders with .scn files")->required();
     command->add_flag("--json", options->json, "results as JSON");
     command->footer("Example:\n  bastide scenario tests/scenarios\nThe exit code is 1 if a scenario failed.");

@@ -57,12 +57,13 @@ public:
         paint_roads();
         share_out_fields();
         paint_cloister();
-        for (SegmentIndex segment = 0; segment < kind_.segments.size(); ++segment) set_anchor(segment);
-        for (SegmentIndex segment = 0; segment < kind_.segments.size(); ++segment) paint_signs(segment);
+        for (SegmentIndex segment = 0; segment < segment_count(); ++segment) set_anchor(segment);
+        for (SegmentIndex segment = 0; segment < segment_count(); ++segment) paint_signs(segment);
         return std::move(picture_);
     }
 
 private:
+    SegmentIndex segment_count() const { return static_cast<SegmentIndex>(kind_.segments.size()); }
     int width() const { return picture_.size.width; }
     int height() const { return picture_.size.height; }
     Spot middle() const { return {width() / 2, height() / 2}; }
@@ -125,7 +126,7 @@ private:
     // Large ones first, so that a cap beside one stays whole.
     void paint_cities() {
         for (const bool caps : {false, true})
-            for (SegmentIndex segment = 0; segment < kind_.segments.size(); ++segment)
+            for (SegmentIndex segment = 0; segment < segment_count(); ++segment)
                 if (kind_.segments[segment].kind == SegmentKind::City &&
                     (std::popcount(sides_of(segment)) == 1) == caps)
                     paint_city(segment);
@@ -226,7 +227,7 @@ private:
     void paint_roads() {
         std::vector<std::uint8_t> ends(owner_.size(), 0);
         int dead_ends = 0;
-        for (SegmentIndex segment = 0; segment < kind_.segments.size(); ++segment) {
+        for (SegmentIndex segment = 0; segment < segment_count(); ++segment) {
             if (kind_.segments[segment].kind != SegmentKind::Road) continue;
             dead_ends += std::popcount(sides_of(segment)) == 1;
             along(sides_of(segment), [&](Spot spot, std::uint8_t line) {
@@ -249,7 +250,7 @@ private:
 
     SegmentIndex field_at(int board_half) const {
         const auto printed = static_cast<unsigned>((board_half - 2 * rotation_) & 7);
-        for (SegmentIndex segment = 0; segment < kind_.segments.size(); ++segment)
+        for (SegmentIndex segment = 0; segment < segment_count(); ++segment)
             if (kind_.segments[segment].halves >> printed & 1) return segment;
         return kNoSegment;
     }
@@ -276,7 +277,7 @@ private:
             reached.push_back(spot);
         };
         for (int half = 0; half < 8; ++half) claim(half_spot(half), field_at(half));
-        for (SegmentIndex segment = 0; segment < kind_.segments.size(); ++segment)
+        for (SegmentIndex segment = 0; segment < segment_count(); ++segment)
             if (kind_.segments[segment].kind == SegmentKind::Field && kind_.segments[segment].halves == 0)
                 claim(middle(), segment);
         for (; !reached.empty(); reached.pop_front())
@@ -286,7 +287,7 @@ private:
     // --- what stands on the tile ---
 
     void paint_cloister() {
-        for (SegmentIndex segment = 0; segment < kind_.segments.size(); ++segment) {
+        for (SegmentIndex segment = 0; segment < segment_count(); ++segment) {
             if (kind_.segments[segment].kind != SegmentKind::Cloister) continue;
             const std::array<const char*, kFigureWidth> church{"/", ascii_ ? "+" : "†", "\\"};
             for (int i = 0; i < kFigureWidth; ++i) {
