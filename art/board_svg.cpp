@@ -1,0 +1,206 @@
+#include "art/board_svg.h"
+
+#include <algorithm>
+#include <map>
+
+#include "art/document.h"
+#include "art/figures_svg.h"
+#include "art/highlight.h"
+#include "art/svg.h"
+
+namespace bastide::art {
+
+namespace {
+
+constexpr int kFaces = 4; // copies of a kind that look different
+constexpr double kLegendHeight = 44;
+
+struct Extent {
+    int west = 0;
+    int east = 0;
+    int south = 0;
+    int north = 0;
+};
+
+Extent extent_of(const Board& board) {
+    Extent extent;
+    bool first = true;
+    for (const PlacedTile& tile : board) {
+        const auto [x, y] = tile.cell;
+        if (first) extent = {x, x, y, y};
+        first = false;
+        extent = {std::min<int>(extent.west, x), std::max<int>(extent.east, x),
+                  std::min<int>(extent.south, y), std::max<int>(extent.north, y)};
+    }
+    return extent;
+}
+
+class BoardWriter {
+public:
+    BoardWriter(const Game& game, const BoardOptions& options)
+        : game_(game),
+          options_(options),
+          art_(options.art),
+          extent_(extent_of(game.board)),
+          margin_(options.coordinates ? 26 : 14),
+          columns_(extent_.east - extent_.west + 1),
+          rows_(extent_.north - extent_.south + 1),
+          document_(width(), height()) {
+        art_.detail = detail_for(options.pixels);
+    }
+
+    std::string write() {
+        document_.add(rectangle("fill=\"var(--board)\"", {0, 0}, width(), height()));
+        write_shadow();
+        write_tiles();
+        write_highlights();
+        if (options_.figures) write_figures();
+        if (options_.coordinates) write_coordinates();
+        if (options_.legend) write_legend();
+        return document_.text(art_);
+    }
+
+private:
+    double width() const {
+        return std::max(columns_ * options_.pixels + 2 * margin_, options_.legend ? 320. : 0.);
+    }
+    double height() const {
+        return rows_ * options_.pixels + 2 * margin_ + (options_.legend ? kLegendHeight : 0);
+    }
+    Point corner_of(Cell cell) const {
+        const double left = (width() - columns_ * options_.pixels) / 2;
+        return {left + (cell.x - extent_.west) * options_.pixels,
+                margin_ + (extent_.north - cell.y) * options_.pixels};
+    }
+    const TileDrawing& drawing(KindId kind) {
+        return drawings_.try_emplace(kind, game_.rules->tiles.kind(kind)).first->second;
+    }
+    double scale() const { return options_.pixels / kTile; }
+    std::string ink() const {
+        return art_.theme == Theme::Light ? "fill=\"var(--ink)\"" : "fill=\"var(--stone)\"";
+    }
+    void write_shadow();
+    void write_tiles();
+    void write_highlights();
+    void write_figures();
+    void write_coordinates();
+    void write_legend();
+
+    const Game& game_;
+    const BoardOptions& options_;
+    ArtOptions art_;
+    Extent extent_;
+    double margin_;
+    int columns_;
+    int rows_;
+    Document document_;
+    std::map<KindId, TileDrawing> drawings_;
+};
+
+// Of the board as a whole; it also keeps the background from showing between tiles.
+void BoardWriter::write_shadow() {
+    std::string base;
+    for (const PlacedTile& tile : game_.board) {
+        const Point at = corner_of(tile.cell);
+        const std::string square = "M" + number(at.x) + " " + number(at.y) + "h" + number(options_.pixels) +
+                                   "v" + number(options_.pixels) + "h-" + number(options_.pixels) + "z";
+        base += square;
+    }
+    document_.add("<path fill=\"var(--shade)\" fill-opacity=\".28\" transform=\"translate(2 3)\" d=\"" +
+                  base + "\"/>" + "<path fill=\"var(--meadow)\" d=\"" + base + "\"/>");
+}
+
+void BoardWriter::write_tiles() {
+    std::map<KindId, int> copies;
+    std::map<std::string, bool> written;
+    std::string edges;
+    for (const PlacedTile& tile : game_.board) {
+        ArtOptions art = art_;
+        art.copy = copies[tile.kind]++ % kFaces;
+        const TileDrawing& picture = drawing(tile.kind);
+        const std::string id = picture.symbol_id(tile.rotation, art);
+        if (!written[id]) document_.add_symbol(picture.symbol(tile.rotation, art));
+        written[id] = true;
+        const Point at = corner_of(tile.cell);
+        document_.add(placed_tile(id, at, options_.pixels));
+        edges += rectangle("", at, options_.pixels, options_.pixels);
+    }
+    document_.add("<g class=\"gr\">" + edges + "</g>");
+}
+
+void BoardWriter::write_highlights() {
+    for (const NodeId start : options_.highlights) {
+        if (start >= game_.board.node_count()) continue;
+        game_.board.each_node(game_.board.feature_of(start), [&](NodeId node) {
+            const PlacedTile& tile = game_.board.tile(game_.board.node(node).tile);
+            document_.add(highlight_markup(drawing(tile.kind).regions().raster, game_.board.segment_of(node),
+                                           tile.rotation, corner_of(tile.cell), scale()));
+        });
+    }
+}
+
+// From back to front. Figures on small boards are drawn larger, or nobody would see them.
+void BoardWriter::write_figures() {
+    struct Drawn {
+        double y;
+        std::string markup;
+    };
+    std::vector<Drawn> drawn;
+    std::map<NodeId, int> crowd;
+    const double size = scale() * (art_.detail == Detail::Calm ? 1.5 : 1.15);
+    for (const Deployed& figure : game_.figures) {
+        const TileIndex index = game_.board.node(figure.node).tile;
+        const PlacedTile& tile = game_.board.tile(index);
+        const SegmentIndex segment = game_.board.segment_of(figure.node);
+        const Anchor* anchor = drawing(tile.kind).places().anchor_of(segment);
+        if (!anchor) continue;
+        const double aside = 6. * crowd[figure.node]++;
+        const Point middle =
+            corner_of(tile.cell) + (turned(anchor->at, tile.rotation) + Point{aside, 0}) * scale();
+        const bool lies = game_.rules->tiles.kind(tile.kind).segments[segment].kind == SegmentKind::Field;
+        drawn.push_back({middle.y, figure_markup({figure.owner, figure.figure, lies}, middle, size)});
+    }
+    std::stable_sort(drawn.begin(), drawn.end(), [](const Drawn& a, const Drawn& b) { return a.y < b.y; });
+    for (const Drawn& figure : drawn) document_.add(figure.markup);
+}
+
+void BoardWriter::write_coordinates() {
+    const std::string style = ink() + " fill-opacity=\".7\" text-anchor=\"middle\"";
+    const double below = margin_ + rows_ * options_.pixels + 15;
+    for (int x = extent_.west; x <= extent_.east; ++x) {
+        const double at = corner_of({static_cast<std::int16_t>(x), 0}).x + options_.pixels / 2.;
+        document_.add(words(std::to_string(x), {at, 17}, 11, style));
+        document_.add(words(std::to_string(x), {at, below}, 11, style));
+    }
+    const double left = corner_of({static_cast<std::int16_t>(extent_.west), 0}).x - 13;
+    const double right = corner_of({static_cast<std::int16_t>(extent_.east), 0}).x + options_.pixels + 13;
+    for (int y = extent_.south; y <= extent_.north; ++y) {
+        const double at = corner_of({0, static_cast<std::int16_t>(y)}).y + options_.pixels / 2. + 4;
+        document_.add(words(std::to_string(y), {left, at}, 11, style));
+        document_.add(words(std::to_string(y), {right, at}, 11, style));
+    }
+}
+
+void BoardWriter::write_legend() {
+    const double top = height() - kLegendHeight;
+    const double step = (width() - 2 * margin_) / std::max<int>(game_.rules->players, 1);
+    for (PlayerId player = 0; player < game_.rules->players; ++player) {
+        const Point at{margin_ + step * player + 10, top + 14};
+        document_.add(figure_markup({player, Figure::Small, false}, at, 1.25));
+        const std::string name(game_.rules->player_name(player));
+        const bool to_move = game_.decision().actor == player;
+        document_.add(words(name + "  " + std::to_string(game_.score[player]), at + Point{18, 0}, 15,
+                            ink() + (to_move ? " font-weight=\"bold\"" : "")));
+        std::string supply = std::to_string(game_.supply_of(player, Figure::Small)) + " followers";
+        if (game_.supply_of(player, Figure::Large) > 0) supply += ", large one";
+        document_.add(words(supply, at + Point{18, 15}, 11, ink() + " fill-opacity=\".75\""));
+    }
+}
+
+} // namespace
+
+std::string board_svg(const Game& game, const BoardOptions& options) {
+    return BoardWriter(game, options).write();
+}
+
+} // namespace bastide::art

@@ -1,0 +1,78 @@
+// Whole boards of games that were really played.
+#include <algorithm>
+
+#include <gtest/gtest.h>
+
+#include "ai/random.h"
+#include "art/board_svg.h"
+#include "engine/match.h"
+
+namespace bastide::art {
+
+namespace {
+
+Match random_match(std::size_t tiles) {
+    const auto setup = parse_rules("default river inns");
+    Match match = std::move(*Match::start(*setup));
+    Random random(7);
+    ActionList scratch;
+    while (!match.game().is_over() && match.game().board.tile_count() < tiles)
+        (void)match.apply(random_action(match.game(), random, scratch));
+    return match;
+}
+
+std::size_t count(const std::string& text, std::string_view word) {
+    std::size_t found = 0;
+    for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++found;
+    return found;
+}
+
+} // namespace
+
+TEST(BoardSvg, shows_every_tile_and_figure_once) {
+    const Match match = random_match(60);
+    const Game& game = match.game();
+    BoardOptions options;
+    options.legend = false;
+    const std::string svg = board_svg(game, options);
+    EXPECT_EQ(count(svg, "<use href=\"#t-"), game.board.tile_count());
+    EXPECT_GT(game.figures.size(), 0U);
+    EXPECT_EQ(count(svg, "<use href=\"#fg\""), game.figures.size());
+    EXPECT_EQ(svg, board_svg(game, options));
+}
+
+TEST(BoardSvg, legend_names_the_players) {
+    const Match match = random_match(5);
+    const std::string svg = board_svg(match.game());
+    for (const std::string& player : match.setup().players) EXPECT_NE(svg.find(player), std::string::npos);
+}
+
+TEST(BoardSvg, highlights_cover_the_whole_feature) {
+    const Match match = random_match(60);
+    const Board& board = match.game().board;
+    NodeId largest = 0;
+    for (NodeId node = 0; node < board.node_count(); ++node)
+        if (board.feature(board.feature_of(node)).nodes > board.feature(board.feature_of(largest)).nodes)
+            largest = node;
+    BoardOptions options;
+    options.highlights = {largest};
+    const std::string svg = board_svg(match.game(), options);
+    EXPECT_EQ(count(svg, "fill=\"var(--gold)\" fill-opacity=\".42\""),
+              board.feature(board.feature_of(largest)).nodes);
+}
+
+TEST(BoardSvg, an_unknown_segment_is_not_highlighted) {
+    const Match match = random_match(5);
+    BoardOptions options;
+    options.highlights = {kNone};
+    EXPECT_EQ(board_svg(match.game(), options), board_svg(match.game()));
+}
+
+TEST(BoardSvg, small_boards_are_calmer) {
+    const Match match = random_match(60);
+    BoardOptions options;
+    options.pixels = 40;
+    EXPECT_LT(board_svg(match.game(), options).size(), board_svg(match.game()).size());
+}
+
+} // namespace bastide::art
