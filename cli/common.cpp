@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "engine/modules.h"
 #include "engine/words.h"
 
 namespace bastide::cli {
@@ -81,12 +80,6 @@ Setup setup_from(const GameOptions& options) {
 std::uint64_t random_seed() {
     std::random_device device;
     return static_cast<std::uint64_t>(device()) << 32 | device();
-}
-
-bool is_playable(std::string_view system) {
-    bool found = system == "base";
-    Modules::each(~ModuleMask{0}, [&]<class M>() { found = found || system == M::system; });
-    return found;
 }
 
 // --- files ---

@@ -56,8 +56,6 @@ void add_seed_option(CLI::App& command, GameOptions& options);
 Setup setup_from(const GameOptions& options);
 std::uint64_t random_seed();
 
-bool is_playable(std::string_view system);
-
 // --- files ---
 
 // The text of a file, or of the standard input for "-". Refuses folders, what cannot be read and what is too

@@ -8,10 +8,6 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 
-#ifndef BASTIDE_VERSION
-#define BASTIDE_VERSION "0.1.0"
-#endif
-
 namespace {
 
 using namespace bastide::cli;

@@ -15,6 +15,10 @@ if(BASTIDE_SANITIZE)
     add_link_options(-fsanitize=address,undefined)
 endif()
 
+if(BASTIDE_FUZZ)
+    add_compile_options(-fsanitize=fuzzer-no-link) # so that fuzzers see which code an input reaches, in libraries too
+endif()
+
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})

@@ -87,7 +87,6 @@ Reason EditionsReader::read_system() {
             return "tile set " + system.tile_set + " belongs to system " + other.name;
     }
     if (!presets.empty()) return "systems stand above the first preset";
-    system.playable = system.name == "base"; // what else is playable, the rules know
     systems.push_back(std::move(system));
     return {};
 }

@@ -13,7 +13,6 @@ struct SystemInfo {
     std::string name;     // "inns"
     std::string tile_set; // "inns-and-cathedrals", or "-" if it has no land tiles
     std::string title;
-    bool playable = false; // whether an expansion module exists for it
 };
 
 struct OptionInfo {

@@ -1,4 +1,5 @@
 // Positions: one line that restores any state exactly. See docs/notation.md.
+#include <algorithm>
 #include <charconv>
 
 #include "engine/notation.h"
@@ -90,8 +91,9 @@ Result<std::shared_ptr<const Ruleset>> read_ruleset(const Fields& fields) {
     if (!setup) return setup.error();
     setup->players.clear();
     for (std::string_view name : split(fields.players, ',')) setup->players.emplace_back(name);
-    for (std::size_t i = 0; i < setup->players.size(); ++i)
-        if (setup->players[i] == fields.first) setup->first_player = static_cast<int>(i);
+    const auto first = std::find(setup->players.begin(), setup->players.end(), fields.first);
+    if (first == setup->players.end()) return bad("no player is called " + in_quotes(fields.first));
+    setup->first_player = static_cast<int>(first - setup->players.begin());
     auto own = unescaped(fields.own);
     if (!own) return bad("the own tiles are not escaped properly");
     setup->own_tiles = *own;

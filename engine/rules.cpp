@@ -22,12 +22,6 @@ std::string list_names(const Range& range, Name name) {
     return text;
 }
 
-bool is_playable(std::string_view system) {
-    bool found = system == "base";
-    Modules::each(~ModuleMask{0}, [&]<class M>() { found = found || system == M::system; });
-    return found;
-}
-
 // Whether the system's tiles mean nothing without its rules.
 bool tiles_need_system(std::string_view system) {
     bool needed = false;
@@ -213,6 +207,12 @@ std::optional<Error> check_capacity(const ChosenTiles& chosen) {
 }
 
 } // namespace
+
+bool is_playable(std::string_view system) {
+    bool found = system == "base";
+    Modules::each(~ModuleMask{0}, [&]<class M>() { found = found || system == M::system; });
+    return found;
+}
 
 bool Setup::has(std::string_view system) const {
     return std::find(systems.begin(), systems.end(), system) != systems.end();

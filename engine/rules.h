@@ -33,6 +33,9 @@ Result<Setup> parse_rules(std::string_view text);
 std::string print_rules(const Setup& setup);
 Setup setup_of(const PresetInfo& preset);
 
+// Whether the engine knows the system's rules: the base game, and every expansion module.
+bool is_playable(std::string_view system);
+
 // Which stack a tile is drawn from; lower ones first. Ordinary tiles are in the last.
 using Pile = std::uint8_t;
 inline constexpr Pile kStack = 2;

@@ -90,12 +90,6 @@ void add_segments(const TileKind& kind, json::object& out) {
 
 // --- rules ---
 
-bool is_playable(std::string_view system) {
-    bool found = system == "base";
-    Modules::each(~ModuleMask{0}, [&]<class M>() { found = found || system == M::system; });
-    return found;
-}
-
 bool all_playable(const std::vector<std::string>& systems) {
     return std::all_of(systems.begin(), systems.end(),
                        [](const std::string& name) { return is_playable(name); });

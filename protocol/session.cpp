@@ -9,10 +9,6 @@
 #include "protocol/json_state.h"
 #include "protocol/line_reader.h"
 
-#ifndef BASTIDE_VERSION
-#define BASTIDE_VERSION "0.1.0"
-#endif
-
 namespace bastide {
 
 namespace {
