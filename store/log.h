@@ -1,0 +1,69 @@
+// The games as an append-only log: what was written down stays as it was, and a game is what its entries
+// say when they are read in order. What the entries mean, the server knows; the store keeps texts.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/types.h"
+
+namespace bastide {
+
+// What the lobby shows of a game without reading its entries. Replaced as a whole, together with an entry.
+struct GameSummary {
+    std::string status;  // "waiting", "playing", "over"
+    bool listed = false; // whether the lobby shows it
+    std::string text;    // for people, in the server's form
+};
+
+struct NewGame {
+    std::string id;
+    std::string secret; // bytes that nobody may see before the end
+    std::int64_t time = 0;
+    std::string head; // what is fixed for ever, in the server's form
+    GameSummary summary;
+};
+
+struct LogEntry {
+    std::int64_t n = 0;    // 1, 2, 3 … within its game
+    std::int64_t time = 0; // milliseconds since 1970
+    std::string text;
+};
+
+struct StoredGame {
+    NewGame game;
+    std::vector<LogEntry> entries;
+};
+
+struct ListedGame {
+    std::string id;
+    std::int64_t time = 0; // of its creation
+    GameSummary summary;
+};
+
+class GameLog {
+public:
+    // Told once: nothing if the change is durable, else why nothing of it was kept. It comes on a thread of
+    // the log, which waits for it: return soon, and do not call the log's changing functions in it.
+    using Done = std::function<void(std::optional<Error>)>;
+
+    virtual ~GameLog() = default;
+
+    // --- changes: kept in the order of the calls, and all of it or nothing ---
+    virtual void create(NewGame game, Done done) = 0;
+    // Fails with "conflict" unless the entry is the next of its game.
+    virtual void append(std::string game, LogEntry entry, std::optional<GameSummary> summary, Done done) = 0;
+
+    // --- asking: what is durable ---
+    // Fails with "no_such_game" or "storage_failed".
+    virtual Result<StoredGame> load(const std::string& game) = 0;
+    // Listed games of a status, newest first; an empty status means those that wait or are played.
+    virtual Result<std::vector<ListedGame>> list(const std::string& status, int most) = 0;
+    // Whether the log can be written now: goes the way of a change, and changes nothing.
+    virtual void check(Done done) = 0;
+};
+
+} // namespace bastide
