@@ -12,7 +12,8 @@
 
 namespace bastide {
 
-// What the lobby shows of a game without reading its entries. Replaced as a whole, together with an entry.
+// What the lobby shows of a game without reading its entries: a copy for quick looking up, replaced as a whole.
+// The entries are the truth.
 struct GameSummary {
     std::string status;  // "waiting", "playing", "over"
     bool listed = false; // whether the lobby shows it
@@ -55,7 +56,8 @@ public:
     // --- changes: kept in the order of the calls, and all of it or nothing ---
     virtual void create(NewGame game, Done done) = 0;
     // Fails with "conflict" unless the entry is the next of its game.
-    virtual void append(std::string game, LogEntry entry, std::optional<GameSummary> summary, Done done) = 0;
+    virtual void append(std::string game, LogEntry entry, Done done) = 0;
+    virtual void summarise(std::string game, GameSummary summary, Done done) = 0;
 
     // --- asking: what is durable ---
     // Fails with "no_such_game" or "storage_failed".

@@ -39,11 +39,14 @@ struct Create {
 struct Append {
     std::string game;
     LogEntry entry;
-    std::optional<GameSummary> summary;
+};
+struct Summarise {
+    std::string game;
+    GameSummary summary;
 };
 struct Check {};
 struct Change {
-    std::variant<Create, Append, Check> what;
+    std::variant<Create, Append, Summarise, Check> what;
     GameLog::Done done;
     std::optional<Error> fault{};
 };
@@ -135,8 +138,11 @@ public:
     }
 
     void create(NewGame game, Done done) override { push({Create{std::move(game)}, std::move(done)}); }
-    void append(std::string game, LogEntry entry, std::optional<GameSummary> summary, Done done) override {
-        push({Append{std::move(game), std::move(entry), std::move(summary)}, std::move(done)});
+    void append(std::string game, LogEntry entry, Done done) override {
+        push({Append{std::move(game), std::move(entry)}, std::move(done)});
+    }
+    void summarise(std::string game, GameSummary summary, Done done) override {
+        push({Summarise{std::move(game), std::move(summary)}, std::move(done)});
     }
     Result<StoredGame> load(const std::string& game) override;
     Result<std::vector<ListedGame>> list(const std::string& status, int most) override;
@@ -148,6 +154,7 @@ private:
     void commit(std::deque<Change>& batch);
     std::optional<Error> carry_out(const Create& create);
     std::optional<Error> carry_out(const Append& append);
+    std::optional<Error> carry_out(const Summarise& summarise);
     static std::optional<Error> carry_out(const Check&) { return {}; }
 
     Connection writing_; // of the writer's thread
@@ -227,10 +234,13 @@ std::optional<Error> SqliteLog::carry_out(const Append& append) {
     Statement& insert = writing_.statements.append;
     insert.bind(0, append.game).bind(1, append.entry.n).bind(2, append.entry.time).bind(3, append.entry.text);
     if (!insert.step_done()) return writing_.database.error();
-    if (!append.summary) return {};
+    return {};
+}
+
+std::optional<Error> SqliteLog::carry_out(const Summarise& summarise) {
+    const GameSummary& summary = summarise.summary;
     Statement& update = writing_.statements.summarise;
-    update.bind(0, append.summary->status).bind(1, append.summary->listed).bind(2, append.summary->text);
-    update.bind(3, append.game);
+    update.bind(0, summary.status).bind(1, summary.listed).bind(2, summary.text).bind(3, summarise.game);
     if (!update.step_done()) return writing_.database.error();
     return {};
 }

@@ -48,10 +48,9 @@ std::optional<Error> create(GameLog& log, NewGame game) {
     return answer.get_future().get();
 }
 
-std::optional<Error> append(GameLog& log, const std::string& game, std::int64_t n, const std::string& text,
-                            std::optional<GameSummary> summary = {}) {
+std::optional<Error> append(GameLog& log, const std::string& game, std::int64_t n, const std::string& text) {
     std::promise<std::optional<Error>> answer;
-    log.append(game, {n, 10 * n, text}, std::move(summary),
+    log.append(game, {n, 10 * n, text},
                [&](std::optional<Error> error) { answer.set_value(std::move(error)); });
     return answer.get_future().get();
 }
@@ -61,7 +60,8 @@ TEST_F(Store, KeepsAGameWithItsEntries) {
         const auto log = open();
         ASSERT_FALSE(create(*log, new_game("one")));
         ASSERT_FALSE(append(*log, "one", 1, "first"));
-        ASSERT_FALSE(append(*log, "one", 2, "second", GameSummary{"over", true, "new summary"}));
+        ASSERT_FALSE(append(*log, "one", 2, "second"));
+        log->summarise("one", {"over", true, "new summary"}, [](const std::optional<Error>&) {});
     }
     const auto game = open()->load("one");
     ASSERT_TRUE(game) << game.error().message;
@@ -133,7 +133,7 @@ TEST_F(Store, DestroyingWaitsForWhatWasAccepted) {
         const auto log = open();
         log->create(new_game("one"), [&](const std::optional<Error>& error) { answered += !error; });
         for (int n = 1; n <= 500; ++n)
-            log->append("one", {n, n, "x"}, {},
+            log->append("one", {n, n, "x"},
                         [&](const std::optional<Error>& error) { answered += !error; });
     }
     EXPECT_EQ(answered, 501);

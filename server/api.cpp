@@ -1,0 +1,210 @@
+#include "server/api.h"
+
+#include <boost/json/serialize.hpp>
+
+#include "ai/players.h"
+#include "protocol/json_forms.h"
+#include "protocol/json_state.h"
+#include "server/secrets.h"
+#include "server/static_files.h"
+#include "server/time_text.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr Rate kNewGames{10.0 / 60, 30};
+constexpr std::string_view kGames = "/api/games";
+
+int status_of(const std::string& code) {
+    constexpr std::pair<std::string_view, int> kStatus[]{
+        {"no_such_game", 404},   {"not_found", 404}, {"method_not_allowed", 405}, {"too_large", 413},
+        {"not_json", 415},       {"too_fast", 429},  {"wrong_origin", 403},       {"no_free_seat", 409},
+        {"seat_taken", 409},     {"not_started", 409}, {"storage_failed", 503},   {"broken_log", 500},
+        {"too_many", 503}};
+    for (const auto& [known, status] : kStatus)
+        if (known == code) return status;
+    return 400;
+}
+
+// "/api/games/ID/WHAT" in its last two parts; both empty if it is something else.
+std::pair<std::string, std::string> game_path(std::string_view path) {
+    if (!path.starts_with(kGames) || path.size() <= kGames.size() + 1) return {};
+    const std::string_view rest = path.substr(kGames.size() + 1);
+    const std::size_t slash = rest.find('/');
+    if (slash == std::string_view::npos) return {std::string(rest), {}};
+    return {std::string(rest.substr(0, slash)), std::string(rest.substr(slash + 1))};
+}
+
+HttpResponse not_found() { return error_response({"not_found", "There is nothing at this address."}); }
+
+HttpResponse text_response(std::string text) { return {200, "text/plain; charset=utf-8", std::move(text)}; }
+
+} // namespace
+
+std::string HttpRequest::asked(std::string_view name) const {
+    for (const auto& [known, value] : query)
+        if (known == name) return value;
+    return {};
+}
+
+HttpResponse json_response(const json::value& value, int status) {
+    return {status, "application/json", json::serialize(value)};
+}
+
+HttpResponse error_response(const Error& error) {
+    HttpResponse out = json_response(
+        json::object{{"error", json::object{{"code", error.code}, {"message", sentence(error.message)}}}},
+        status_of(error.code));
+    if (out.status == 429) out.headers.emplace_back("Retry-After", "10");
+    return out;
+}
+
+std::string socket_game(std::string_view path) {
+    const auto [id, what] = game_path(path);
+    return what == "socket" ? id : std::string();
+}
+
+Api::Api(Lobby& lobby, Workers& workers, Metrics& metrics, std::function<void(std::function<void()>)> post)
+    : lobby_(lobby), workers_(workers), metrics_(metrics), post_(std::move(post)), created_(kNewGames) {}
+
+void Api::handle(const HttpRequest& request, Answer answer) {
+    ++metrics_.http_requests;
+    if (request.method == "POST") return post_to_api(request, answer);
+    if (request.method != "GET" && request.method != "HEAD")
+        return answer(error_response({"method_not_allowed", "Only GET, HEAD and POST are answered."}));
+    ask(request, answer);
+}
+
+// --- creating and joining ---
+
+void Api::post_to_api(const HttpRequest& request, const Answer& answer) {
+    const auto [id, what] = game_path(request.path);
+    const bool creates = request.path == kGames;
+    if (!creates && (id.empty() || what != "join")) return answer(not_found());
+    if (!request.content_type.starts_with("application/json"))
+        return answer(error_response({"not_json", "The body must have the type application/json."}));
+    if (creates) create(request, answer);
+    else join(id, request, answer);
+}
+
+void Api::create(const HttpRequest& request, const Answer& answer) {
+    if (!created_.take(request.address, milliseconds_now()))
+        return answer(error_response({"too_fast", "Too many new games from your address; wait a little."}));
+    auto asked = parse_game_request(request.body);
+    if (!asked) return answer(error_response(asked.error()));
+    lobby_.create(std::move(*asked), [answer](Result<json::object> made) {
+        answer(made ? json_response(*made, 201) : error_response(made.error()));
+    });
+}
+
+void Api::join(const std::string& id, const HttpRequest& request, const Answer& answer) {
+    auto asked = parse_join_request(request.body);
+    if (!asked) return answer(error_response(asked.error()));
+    const auto room = lobby_.find(id);
+    if (!room) return answer(error_response(room.error()));
+    (*room)->join(std::move(*asked), [answer](Result<json::object> joined) {
+        answer(joined ? json_response(*joined) : error_response(joined.error()));
+    });
+}
+
+// --- asking ---
+
+void Api::ask(const HttpRequest& request, const Answer& answer) {
+    const std::string& path = request.path;
+    if (path == "/healthz") return answer(health());
+    if (path == "/metrics") return answer(text_response(metrics_.text()));
+    if (path == "/api/rules") return answer(rules(request));
+    if (path == "/api/tiles") return answer(tiles(request));
+    if (path == kGames) {
+        const std::string status = request.asked("status");
+        if (!status.empty() && status != "waiting" && status != "playing" && status != "over")
+            return answer(error_response({"bad_parameter", "status must be waiting, playing or over."}));
+        auto games = lobby_.list(status);
+        if (!games) return answer(error_response(games.error()));
+        return answer(json_response(json::object{{"games", std::move(*games)}}));
+    }
+    const auto [id, what] = game_path(path);
+    if (!id.empty()) return ask_game(id, what, answer);
+    if (path.starts_with("/api")) return answer(not_found());
+    const StaticFile* file = find_static_file(path);
+    if (!file) return answer(not_found());
+    HttpResponse out{200, std::string(file->type), std::string(file->content)};
+    out.headers.emplace_back("Cache-Control", file->hashed_name ? "public, max-age=31536000, immutable" : "no-cache");
+    answer(std::move(out));
+}
+
+void Api::ask_game(const std::string& id, const std::string& what, const Answer& answer) {
+    const auto found = lobby_.find(id);
+    if (!found) return answer(error_response(found.error()));
+    const std::shared_ptr<Room> room = *found;
+    const Table& table = room->table();
+    if (what.empty()) return answer(json_response(room->lobby_json()));
+    if (what == "proof") {
+        json::object proof{{"commitment", hex(commitment(table.secret()))}};
+        if (table.status() == Status::Over) proof["secret"] = hex(table.secret());
+        return answer(json_response(proof));
+    }
+    if (what != "record" && what != "score" && what != "cells" && what != "history") return answer(not_found());
+    const std::shared_ptr<const Match> match = table.match();
+    if (!match) return answer(error_response({"not_started", "The game has not started."}));
+    if (what == "record") return answer(text_response(table.record()));
+    const std::int64_t n = table.n();
+    if (what == "cells") {
+        json::object cells = cells_json(match->game());
+        cells["n"] = n;
+        return answer(json_response(cells));
+    }
+    if (what == "score") {
+        json::object score = score_json(*match);
+        score["n"] = n;
+        return answer(json_response(score));
+    }
+    // The match goes on while the history is worked out: only its beginning and a copy of its actions are used.
+    later([match, actions = match->actions(), n] {
+        json::object history = history_json(*match, actions);
+        history["n"] = n;
+        return json::value(std::move(history));
+    }, answer);
+}
+
+void Api::later(std::function<json::value()> work, const Answer& answer) {
+    workers_.post([this, work = std::move(work), answer] {
+        HttpResponse response = json_response(work());
+        post_([response = std::move(response), answer]() mutable { answer(std::move(response)); });
+    });
+}
+
+HttpResponse Api::rules(const HttpRequest& request) const {
+    json::object out;
+    if (const std::string text = request.asked("rules"); !text.empty()) {
+        const auto setup = parse_rules(text);
+        if (!setup) return error_response(setup.error());
+        out = rules_json(*setup);
+    } else {
+        out = rules_json();
+    }
+    json::array players;
+    for (std::string_view name : player_names()) players.emplace_back(name);
+    out["players"] = std::move(players);
+    return json_response(out);
+}
+
+HttpResponse Api::tiles(const HttpRequest& request) {
+    const std::string set = request.asked("set");
+    if (set.empty() && !all_tiles_.empty()) return {200, "application/json", all_tiles_};
+    json::array list;
+    for (const TileKind& kind : Catalogue::printed().kinds())
+        if (set.empty() || kind.set == set) list.push_back(tile_json(kind));
+    if (list.empty()) return error_response({"not_found", "There is no tile set " + shown(set) + "."});
+    HttpResponse out = json_response(json::object{{"tiles", std::move(list)}});
+    if (set.empty()) all_tiles_ = out.body;
+    return out;
+}
+
+HttpResponse Api::health() const {
+    if (const auto& fault = lobby_.storage_fault()) return {503, "text/plain; charset=utf-8", fault->message + "\n"};
+    return text_response("ok\n");
+}
+
+} // namespace bastide

@@ -1,0 +1,20 @@
+// What a client asks for when it creates a game (docs/server.md, POST /api/games).
+#pragma once
+
+#include "server/table.h"
+
+namespace bastide {
+
+struct GameRequest {
+    TableHead head;             // seats that are here hold the hashes of these tokens
+    std::vector<std::string> tokens; // per seat; empty where there is none
+};
+Result<GameRequest> parse_game_request(std::string_view body);
+
+struct JoinRequest {
+    int seat = -1; // any
+    std::string name;
+};
+Result<JoinRequest> parse_join_request(std::string_view body);
+
+} // namespace bastide

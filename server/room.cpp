@@ -1,0 +1,314 @@
+// Wishes: how they are judged, written down and carried out. What is said about them is in room_messages.cpp.
+#include "server/room.h"
+
+#include <boost/json/serialize.hpp>
+
+#include "ai/players.h"
+#include "engine/notation.h"
+#include "server/secrets.h"
+#include "server/time_text.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr std::size_t kMaxQueue = 64;
+constexpr std::size_t kMaxClients = 64;
+constexpr std::size_t kMaxChatKept = 50;
+constexpr Rate kChatRate{1, 5};
+
+} // namespace
+
+Room::Room(std::unique_ptr<Table> table, Surroundings& around) : table_(std::move(table)), around_(around) {
+    if (table_->match()) changes_.next(visible_state(table_->match()->game()));
+}
+
+void Room::begin() { go_on(); }
+
+// --- the way of a wish ---
+
+void Room::when_free(std::function<void()> command) {
+    if (busy_) queue_.push_back(std::move(command));
+    else command();
+}
+
+void Room::submit(Result<json::object> entry, Wish wish) {
+    if (!entry) {
+        if (wish.answer) wish.answer(entry.error());
+        if (const ClientPtr client = wish.client.lock()) refuse(client, wish.move, entry.error());
+        return;
+    }
+    busy_ = true;
+    if (!wish.move.empty()) (*entry)["move"] = wish.move;
+    const std::int64_t now = milliseconds_now();
+    LogEntry row{table_->n() + 1, now, json::serialize(*entry)};
+    around_.log.append(table_->id(), row, [self = shared_from_this(), row, wish, now](std::optional<Error> error) {
+        self->around_.post([self, row, wish, now, error] { self->finish(row, wish, error, now); });
+    });
+}
+
+void Room::finish(const LogEntry& entry, const Wish& wish, const std::optional<Error>& error, std::int64_t began) {
+    busy_ = false;
+    around_.on_storage(error);
+    const ClientPtr client = wish.client.lock();
+    if (error) {
+        const Error told{"storage_failed", "The server could not write this down; nothing has changed."};
+        if (client) refuse(client, wish.move, told);
+        if (wish.answer) wish.answer(told);
+        return run_queue(); // what follows of itself is tried again with the next tick
+    }
+    ++around_.metrics.entries;
+    around_.metrics.count_append(static_cast<double>(milliseconds_now() - began) / 1000);
+    const std::string status(table_->status_word());
+    const auto happened = table_->carry_out(entry);
+    if (!happened) { // the entry was judged before; only a fault of ours can lead here
+        log_line("error", "entry_refused", {{"game", table_->id()}, {"reason", happened.error().message}});
+        return;
+    }
+    drop_ask();
+    announce(*happened);
+    if (client && !wish.move.empty()) acknowledge(client, wish.move, table_->n());
+    if (wish.answer) wish.answer(json::object{{"n", table_->n()}});
+    if (happened->seats_changed || status != table_->status_word())
+        around_.log.summarise(table_->id(), table_->summary(), [](const std::optional<Error>&) {});
+    go_on();
+}
+
+void Room::go_on() {
+    if (!busy_ && table_->status() == Status::Waiting && table_->free_seat() < 0) submit(table_->start(), {});
+    run_queue();
+    if (!busy_) let_computer_play();
+}
+
+void Room::run_queue() {
+    while (!busy_ && !queue_.empty()) {
+        const std::function<void()> command = std::move(queue_.front());
+        queue_.pop_front();
+        command();
+    }
+}
+
+void Room::let_computer_play() {
+    const int seat = table_->actor();
+    if (thinking_ || seat < 0 || !table_->seats()[static_cast<std::size_t>(seat)].played_by_computer()) return;
+    thinking_ = true;
+    const std::string player = table_->seats()[static_cast<std::size_t>(seat)].player;
+    // The match is held so that the rules of the copy stay alive.
+    auto job = [self = shared_from_this(), match = table_->match(), player, n = table_->n(),
+                game = std::make_shared<const Game>(table_->match()->game())] {
+        const std::string text = print_action(*game, make_player(player, random_number())->choose(*game));
+        self->around_.post([self, n, text] { self->computer_chose(n, text); });
+    };
+    around_.workers.post(std::move(job));
+}
+
+void Room::computer_chose(std::int64_t n, const std::string& action) {
+    thinking_ = false;
+    when_free([this, n, action] {
+        const int seat = table_->actor();
+        const bool still_due = table_->n() == n && seat >= 0;
+        if (!still_due) return let_computer_play();
+        ++around_.metrics.computer_actions;
+        submit(table_->act(seat, json::value(action)), {});
+    });
+}
+
+void Room::tick(std::int64_t now) {
+    if (busy_) return;
+    const int seat = table_->actor();
+    const auto left = seat < 0 ? std::nullopt : table_->time_left(seat, now);
+    if (left && *left < 0) submit(table_->resign(seat, "flag"), {});
+    else go_on();
+}
+
+// --- coming and going ---
+
+void Room::join(JoinRequest request, Answer answer) {
+    when_free([this, request = std::move(request), answer = std::move(answer)] {
+        const std::string token = new_token();
+        auto entry = table_->join(request.seat, request.name, token_hash(token));
+        json::object told;
+        if (entry) told = {{"seat", entry->at("seat")}, {"token", token}, {"name", entry->at("name")}};
+        submit(std::move(entry), {{}, {}, [told, answer](Result<json::object> done) {
+                                      answer(done ? Result<json::object>(told) : done);
+                                  }});
+    });
+}
+
+bool Room::enter(const ClientPtr& client, const from_client::Hello& hello) {
+    Held held = 0;
+    for (const std::string& token : hello.tokens) {
+        const std::string hash = token_hash(token);
+        Held found = 0;
+        for (std::size_t i = 0; i < table_->seats().size(); ++i)
+            if (same_hash(table_->seats()[i].token, hash)) found |= static_cast<Held>(1U << i);
+        if (found == 0) {
+            refuse(client, {}, {"wrong_token", "This token holds no seat of this game."});
+            return false;
+        }
+        held |= found;
+    }
+    if (members_.size() >= kMaxClients && held == 0) {
+        refuse(client, {}, {"too_many", "Too many people are looking on already."});
+        return false;
+    }
+    members_.insert_or_assign(client, Member{held, Bucket(kChatRate)});
+    const bool resumed = hello.since > 0 && hello.since <= table_->n() &&
+                         (hello.since == table_->n() || (!updates_.empty() && updates_.front().n <= hello.since + 1));
+    send(client, welcome(held, resumed));
+    for (const Update& update : updates_)
+        if (resumed && update.n > hello.since) send_update(client, update, update.n == table_->n() ? held : Held{0});
+    announce_presence();
+    return true;
+}
+
+void Room::leave(const ClientPtr& client) {
+    if (members_.erase(client) > 0) announce_presence();
+}
+
+void Room::receive(const ClientPtr& client, FromClient message) {
+    if (queue_.size() >= kMaxQueue) return refuse(client, {}, {"busy", "This game has too much to do; try again."});
+    std::visit([&](auto& it) { take(client, it); }, message);
+}
+
+bool Room::holds(const ClientPtr& client, int seat) const {
+    const auto it = members_.find(client);
+    return it != members_.end() && (it->second.held >> seat & 1) != 0;
+}
+
+bool Room::is_new(const ClientPtr& client, int seat, const std::string& move) {
+    if (seat >= static_cast<int>(table_->seats().size()) || !holds(client, seat)) {
+        refuse(client, move, {"not_your_seat", "You do not hold seat " + std::to_string(seat) + "."});
+        return false;
+    }
+    if (const auto n = table_->done(move)) {
+        acknowledge(client, move, *n);
+        return false;
+    }
+    return true;
+}
+
+// --- each wish ---
+
+void Room::take(const ClientPtr& client, from_client::Hello&) {
+    refuse(client, {}, {"bad_frame", "You have said hello already."});
+}
+
+void Room::take(const ClientPtr& client, from_client::Ping&) { send(client, {{"type", "pong"}}); }
+
+void Room::take(const ClientPtr& client, from_client::Act& message) {
+    when_free([this, client, message = std::move(message)] {
+        if (!is_new(client, message.seat, message.move)) return;
+        if (table_->seats()[static_cast<std::size_t>(message.seat)].played_by_computer())
+            return refuse(client, message.move, {"not_your_seat", "The computer plays this seat now."});
+        submit(table_->act(message.seat, message.action), {client, message.move, {}});
+    });
+}
+
+void Room::take(const ClientPtr& client, from_client::Undo& message) {
+    when_free([this, client, message = std::move(message)] {
+        if (is_new(client, message.seat, message.move))
+            submit(table_->undo(message.seat), {client, message.move, {}});
+    });
+}
+
+void Room::take(const ClientPtr& client, from_client::Resign& message) {
+    when_free([this, client, message = std::move(message)] {
+        if (is_new(client, message.seat, message.move))
+            submit(table_->resign(message.seat), {client, message.move, {}});
+    });
+}
+
+void Room::take(const ClientPtr& client, from_client::Hand& message) {
+    when_free([this, client, message = std::move(message)] {
+        const Held others = message.to_computer ? static_cast<Held>(~everybody()) : Held{0};
+        const bool away = message.seat < static_cast<int>(table_->seats().size()) && (others >> message.seat & 1) != 0;
+        const auto it = members_.find(client);
+        const bool plays = it != members_.end() && it->second.held != 0;
+        if (!holds(client, message.seat) && !(away && plays))
+            return refuse(client, message.move, {"not_away", "The person of this seat is here; only it can do this."});
+        if (const auto n = table_->done(message.move)) return acknowledge(client, message.move, *n);
+        submit(table_->hand(message.seat, message.to_computer), {client, message.move, {}});
+    });
+}
+
+std::set<int> Room::others_to_ask(const ClientPtr& client, int seat) const {
+    std::set<int> others;
+    for (int i = 0; i < static_cast<int>(table_->seats().size()); ++i)
+        if (i != seat && !holds(client, i) && !table_->seats()[static_cast<std::size_t>(i)].played_by_computer())
+            others.insert(i);
+    return others;
+}
+
+void Room::take(const ClientPtr& client, from_client::Takeback& message) {
+    when_free([this, client, message = std::move(message)] {
+        if (!is_new(client, message.seat, message.move)) return;
+        auto entry = table_->takeback(message.seat);
+        std::set<int> others = others_to_ask(client, message.seat);
+        if (!entry || others.empty()) return submit(std::move(entry), {client, message.move, {}});
+        ask_ = Ask{message.seat, message.move, client, std::move(others)};
+        send_all(ask_json().as_object());
+    });
+}
+
+void Room::take(const ClientPtr& client, from_client::Consent& message) {
+    when_free([this, client, message] {
+        if (!holds(client, message.seat) || !ask_ || ask_->waiting.erase(message.seat) == 0)
+            return refuse(client, {}, {"nothing_to_do", "Nobody asked this seat for anything."});
+        if (!message.yes) {
+            if (const ClientPtr asking = ask_->client.lock())
+                refuse(asking, ask_->move, {"not_agreed", "The takeback was not agreed to."});
+            return drop_ask();
+        }
+        if (!ask_->waiting.empty()) return send_all(ask_json().as_object());
+        const Ask ask = *ask_;
+        submit(table_->takeback(ask.seat), {ask.client, ask.move, {}});
+    });
+}
+
+void Room::drop_ask() {
+    if (!ask_) return;
+    ask_.reset();
+    send_all({{"type", "asked"}, {"seat", nullptr}});
+}
+
+void Room::take(const ClientPtr& client, from_client::Chat& message) {
+    const auto it = members_.find(client);
+    if (it == members_.end()) return;
+    if (!it->second.chat.take(milliseconds_now()))
+        return refuse(client, {}, {"too_fast", "Not so fast: one message a second."});
+    json::object out{{"type", "chat"}, {"name", message.name.empty() ? "Spectator" : message.name}, {"seat", nullptr}};
+    for (int i = static_cast<int>(table_->seats().size()) - 1; i >= 0; --i) {
+        if ((it->second.held >> i & 1) == 0) continue;
+        out["name"] = table_->seats()[static_cast<std::size_t>(i)].name;
+        out["seat"] = i;
+    }
+    out["text"] = message.text;
+    send_all(out);
+    out.erase("type");
+    chat_.push_back(std::move(out));
+    if (chat_.size() > kMaxChatKept) chat_.pop_front();
+}
+
+void Room::take(const ClientPtr& client, from_client::Rematch& message) {
+    when_free([this, client, message = std::move(message)] {
+        const auto it = members_.find(client);
+        if (it == members_.end() || it->second.held == 0)
+            return refuse(client, message.move, {"not_your_seat", "Only who played can ask for a rematch."});
+        if (!table_->rematch().empty()) {
+            acknowledge(client, message.move, table_->n());
+            return send(client, {{"type", "rematch"}, {"id", table_->rematch()}});
+        }
+        if (auto possible = table_->rematch(""); !possible) return refuse(client, message.move, possible.error());
+        busy_ = true; // until the next game is there
+        around_.create_next(table_->next_head(), [self = shared_from_this(), weak = std::weak_ptr(client),
+                                                  move = message.move](Result<std::string> id) {
+            self->busy_ = false;
+            if (id) self->submit(self->table_->rematch(*id), {weak, move, {}});
+            else if (const ClientPtr asking = weak.lock()) self->refuse(asking, move, id.error());
+            if (!id) self->go_on();
+        });
+    });
+}
+
+} // namespace bastide

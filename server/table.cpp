@@ -1,0 +1,344 @@
+#include "server/table.h"
+
+#include <algorithm>
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "protocol/json_forms.h"
+#include "server/secrets.h"
+
+namespace bastide {
+
+namespace {
+
+Error broken(const std::string& what) { return {"broken_log", "The log of this game is broken: " + what + "."}; }
+
+std::string text_of(const json::object& entry, std::string_view name) {
+    const json::value* value = entry.if_contains(name);
+    const json::string* text = value ? value->if_string() : nullptr;
+    return text ? std::string(text->data(), text->size()) : std::string();
+}
+
+int seat_of(const json::object& entry, std::size_t seats) {
+    const json::value* value = entry.if_contains("seat");
+    const auto seat = value ? whole_number(*value, 0, static_cast<std::int64_t>(seats) - 1) : std::nullopt;
+    return seat ? static_cast<int>(*seat) : -1;
+}
+
+std::vector<std::string> draws_of(const json::object& entry) {
+    std::vector<std::string> texts;
+    const json::value* draws = entry.if_contains("draws");
+    if (!draws || !draws->is_array()) return texts;
+    for (const json::value& draw : *draws->if_array())
+        if (const json::string* text = draw.if_string()) texts.emplace_back(text->data(), text->size());
+    return texts;
+}
+
+// The name with a number if somebody else has it.
+std::string free_name(const Seats& seats, std::size_t seat, const std::string& name) {
+    const auto is_taken = [&](const std::string& wanted) {
+        for (std::size_t i = 0; i < seats.size(); ++i)
+            if (i != seat && seats[i].name == wanted) return true;
+        return false;
+    };
+    std::string wanted = name;
+    for (int number = 2; is_taken(wanted); ++number) wanted = name + " " + std::to_string(number);
+    return wanted;
+}
+
+} // namespace
+
+Table::Table(std::string id, std::string secret, std::int64_t created, TableHead head)
+    : id_(std::move(id)), secret_(std::move(secret)), created_(created), head_(std::move(head)),
+      seats_(head_.seats) {}
+
+// --- asking ---
+
+int Table::free_seat() const {
+    for (std::size_t i = 0; i < seats_.size(); ++i)
+        if (!seats_[i].taken()) return static_cast<int>(i);
+    return -1;
+}
+
+int Table::actor() const {
+    if (status_ != Status::Playing) return -1;
+    const PlayerId actor = match_->game().decision().actor;
+    return actor < seats_.size() ? actor : -1;
+}
+
+std::optional<std::int64_t> Table::done(const std::string& move) const {
+    const auto it = moves_.find(move);
+    return it == moves_.end() ? std::nullopt : std::optional(it->second);
+}
+
+std::vector<std::string> Table::winners() const {
+    std::vector<std::string> names;
+    if (status_ != Status::Over) return names;
+    if (match_->game().is_over()) {
+        for (PlayerId player : match_->game().leaders()) names.push_back(seats_[player].name);
+        return names;
+    }
+    for (const Seat& seat : seats_)
+        if (!seat.resigned) names.push_back(seat.name);
+    return names;
+}
+
+int Table::undo_seat() const {
+    return status_ == Status::Playing && !steps_.empty() ? steps_.back().seat : -1;
+}
+
+std::size_t Table::undo_to() const { return steps_.empty() ? 0 : steps_.size() - 1; }
+
+std::optional<std::size_t> Table::takeback_to(int seat) const {
+    if (status_ != Status::Playing) return {};
+    for (std::size_t i = steps_.size(); i-- > 0;)
+        if (steps_[i].seat == seat) return i;
+    return {};
+}
+
+std::optional<std::int64_t> Table::time_left(int seat, std::int64_t now) const {
+    if (head_.clock.kind == ClockRule::Kind::None || left_.empty()) return {};
+    const std::int64_t left = left_[static_cast<std::size_t>(seat)];
+    return actor() == seat ? left - (now - turn_began_) : left;
+}
+
+// --- entries ---
+
+std::optional<Error> Table::not_playing() const {
+    if (status_ == Status::Playing) return {};
+    if (status_ == Status::Over) return Error{"game_over", "The game is over."};
+    return Error{"not_started", "The game has not started; a seat is still free."};
+}
+
+Result<json::object> Table::join(int seat, std::string name, const std::string& token) const {
+    const int wanted = seat < 0 ? free_seat() : seat;
+    if (wanted < 0) return Error{"no_free_seat", "All seats of this game are taken."};
+    if (wanted >= static_cast<int>(seats_.size()))
+        return Error{"bad_parameter", "This game has no seat " + std::to_string(wanted) + "."};
+    const auto at = static_cast<std::size_t>(wanted);
+    if (seats_[at].taken() || status_ != Status::Waiting)
+        return Error{"seat_taken", "Seat " + std::to_string(wanted) + " is taken."};
+    if (name.empty()) name = seats_[at].name;
+    Setup setup = head_.setup;
+    for (std::size_t i = 0; i < seats_.size(); ++i) setup.players[i] = seats_[i].name;
+    setup.players[at] = free_name(seats_, at, name);
+    if (const auto rules = Ruleset::make(setup); !rules) return rules.error();
+    return json::object{{"do", "join"}, {"seat", wanted}, {"name", setup.players[at]}, {"token", hex(token)}};
+}
+
+std::uint64_t Table::draws_so_far() const {
+    return static_cast<std::uint64_t>(
+        std::count_if(steps_.begin(), steps_.end(), [](const Step& step) { return step.seat < 0; }));
+}
+
+// What chance does until a player has to decide, as texts.
+json::array Table::draws_after(Game& game, std::uint64_t drawn) const {
+    json::array draws;
+    while (game.decision().actor == kChance) {
+        const Action action = drawn_action(game, secret_, drawn++);
+        draws.emplace_back(print_action(game, action));
+        if (game.apply(action)) break;
+    }
+    return draws;
+}
+
+Result<json::object> Table::start() const {
+    if (status_ != Status::Waiting || free_seat() >= 0)
+        return Error{"not_started", "The game cannot start now."};
+    Setup setup = head_.setup;
+    for (std::size_t i = 0; i < seats_.size(); ++i) setup.players[i] = seats_[i].name;
+    auto match = Match::start(setup);
+    if (!match) return match.error();
+    const auto game = std::make_unique<Game>(match->game());
+    return json::object{{"do", "start"}, {"draws", draws_after(*game, 0)}};
+}
+
+Result<json::object> Table::act(int seat, const json::value& action) const {
+    if (auto fault = not_playing()) return *fault;
+    const Game& now = match_->game();
+    if (actor() != seat)
+        return Error{"wrong_actor", "It is not " + shown(seats_[static_cast<std::size_t>(seat)].name) +
+                                        " who decides now, but " + shown(actor_name(now, now.decision().actor)) + "."};
+    const auto parsed = action_from_json(now, action);
+    if (!parsed) return parsed.error();
+    const std::string text = print_action(now, *parsed);
+    const auto game = std::make_unique<Game>(now);
+    if (Refusal refusal = game->apply(*parsed))
+        return Error{std::string(refusal->code),
+                     shown(text) + " is not allowed: " + std::string(refusal->text) + "."};
+    json::object entry{{"do", "act"}, {"seat", seat}, {"action", text}};
+    json::array draws = draws_after(*game, draws_so_far());
+    if (!draws.empty()) entry["draws"] = std::move(draws);
+    return entry;
+}
+
+Result<json::object> Table::undo(int seat) const {
+    if (auto fault = not_playing()) return *fault;
+    const auto to = takeback_to(seat);
+    if (!to) return Error{"nothing_to_undo", "This seat has taken no action that could be undone."};
+    if (undo_seat() != seat)
+        return Error{"chance_revealed", "A tile was drawn since; the others must agree to a takeback."};
+    return json::object{{"do", "undo"}, {"seat", seat}, {"to", undo_to()}};
+}
+
+Result<json::object> Table::takeback(int seat) const {
+    if (auto fault = not_playing()) return *fault;
+    const auto to = takeback_to(seat);
+    if (!to) return Error{"nothing_to_undo", "This seat has taken no action that could be taken back."};
+    return json::object{{"do", "takeback"}, {"seat", seat}, {"to", *to}};
+}
+
+Result<json::object> Table::resign(int seat, std::string_view how) const {
+    if (auto fault = not_playing()) return *fault;
+    if (seats_[static_cast<std::size_t>(seat)].resigned)
+        return Error{"game_over", "This seat has given up already."};
+    return json::object{{"do", how}, {"seat", seat}};
+}
+
+Result<json::object> Table::hand(int seat, bool to_computer) const {
+    if (auto fault = not_playing()) return *fault;
+    const Seat& it = seats_[static_cast<std::size_t>(seat)];
+    if (it.computer || it.resigned) return Error{"not_your_seat", "The computer plays this seat to the end."};
+    if (it.handed == to_computer)
+        return Error{"nothing_to_do", to_computer ? "The computer plays this seat already."
+                                                  : "A person plays this seat already."};
+    return json::object{{"do", "hand"}, {"seat", seat}, {"to", to_computer ? "computer" : "person"}};
+}
+
+Result<json::object> Table::rematch(const std::string& game) const {
+    if (status_ != Status::Over) return Error{"not_over", "A rematch can begin when this game is over."};
+    return json::object{{"do", "rematch"}, {"game", game}};
+}
+
+// --- carrying out ---
+
+Result<Happened> Table::carry_out(const LogEntry& entry) {
+    boost::json::error_code fault;
+    const json::value value = json::parse(entry.text, fault);
+    if (fault || !value.is_object() || entry.n != n_ + 1) return broken("entry " + std::to_string(entry.n));
+    const json::object& members = *value.if_object();
+    Happened happened{.cause = text_of(members, "do"),
+                      .seat = seat_of(members, seats_.size()),
+                      .action = text_of(members, "action"),
+                      .move = text_of(members, "move")};
+    const int actor_before = actor();
+    const bool needs_seat = happened.cause != "start" && happened.cause != "rematch";
+    if (needs_seat && happened.seat < 0) return broken("an entry without a seat");
+    std::optional<Error> error;
+    if (happened.cause == "join") {
+        Seat& seat = seats_[static_cast<std::size_t>(happened.seat)];
+        seat.name = text_of(members, "name");
+        seat.token = from_hex(text_of(members, "token"));
+        happened.seats_changed = true;
+    } else if (happened.cause == "start") {
+        error = begin(members, happened);
+    } else if (happened.cause == "act") {
+        error = play(members, happened);
+    } else if (happened.cause == "undo" || happened.cause == "takeback") {
+        error = go_back(members, happened);
+    } else if (happened.cause == "resign" || happened.cause == "flag") {
+        give_up(happened.seat, happened.cause);
+        happened.seats_changed = true;
+    } else if (happened.cause == "hand") {
+        seats_[static_cast<std::size_t>(happened.seat)].handed = text_of(members, "to") == "computer";
+        happened.seats_changed = true;
+    } else if (happened.cause == "rematch") {
+        rematch_ = text_of(members, "game");
+    } else {
+        error = broken("an entry that says " + shown(happened.cause));
+    }
+    if (error) return *error;
+    n_ = entry.n;
+    if (!happened.move.empty()) moves_.emplace(happened.move, n_);
+    run_clock(entry.time, actor_before);
+    return happened;
+}
+
+std::optional<Error> Table::begin(const json::object& entry, Happened& happened) {
+    Setup setup = head_.setup;
+    for (std::size_t i = 0; i < seats_.size(); ++i) setup.players[i] = seats_[i].name;
+    auto match = Match::start(setup);
+    if (!match) return match.error();
+    match_ = std::make_shared<Match>(std::move(*match));
+    status_ = Status::Playing;
+    happened.seats_changed = happened.state_changed = true;
+    return apply_texts(draws_of(entry), happened.events);
+}
+
+std::optional<Error> Table::play(const json::object& entry, Happened& happened) {
+    if (status_ != Status::Playing) return broken("an action outside the game");
+    std::vector<std::string> texts{happened.action};
+    for (std::string& draw : draws_of(entry)) texts.push_back(std::move(draw));
+    happened.state_changed = true;
+    if (auto fault = apply_texts(texts, happened.events)) return fault;
+    if (match_->game().is_over()) status_ = Status::Over;
+    return {};
+}
+
+std::optional<Error> Table::apply_texts(const std::vector<std::string>& texts, json::array& events) {
+    EventList list(match_->rules());
+    for (const std::string& text : texts) {
+        const auto action = parse_action(match_->game(), text);
+        if (!action) return broken(action.error().message);
+        const PlayerId by = match_->game().decision().actor;
+        if (Refusal refusal = match_->apply(*action, &list))
+            return broken(shown(text) + " is not allowed: " + std::string(refusal->text));
+        steps_.push_back({by < seats_.size() ? by : -1});
+    }
+    events = std::move(list.events);
+    return {};
+}
+
+std::optional<Error> Table::go_back(const json::object& entry, Happened& happened) {
+    const json::value* to = entry.if_contains("to");
+    const auto keep = to ? whole_number(*to, 0, static_cast<std::int64_t>(steps_.size())) : std::nullopt;
+    if (status_ != Status::Playing || !keep) return broken("going back to where nothing was");
+    while (steps_.size() > static_cast<std::size_t>(*keep)) {
+        match_->undo();
+        steps_.pop_back();
+    }
+    happened.state_changed = true;
+    return {};
+}
+
+void Table::give_up(int seat, std::string_view how) {
+    seats_[static_cast<std::size_t>(seat)].resigned = true;
+    const auto left = std::count_if(seats_.begin(), seats_.end(), [](const Seat& it) { return !it.resigned; });
+    if (left > 1) return; // the computer plays on for the seat
+    status_ = Status::Over;
+    reason_ = how == "flag" ? "time" : "resigned";
+}
+
+// The time since the last entry goes to whoever had to decide.
+void Table::run_clock(std::int64_t now, int actor_before) {
+    const ClockRule& rule = head_.clock;
+    if (rule.kind == ClockRule::Kind::None || status_ == Status::Waiting) return;
+    if (left_.empty()) left_.assign(seats_.size(), rule.start);
+    const int actor_now = actor();
+    if (actor_before >= 0) {
+        std::int64_t& left = left_[static_cast<std::size_t>(actor_before)];
+        left -= now - turn_began_;
+        if (actor_now != actor_before) left += rule.increment;
+    }
+    if (rule.kind == ClockRule::Kind::Days && actor_now >= 0 && actor_now != actor_before)
+        left_[static_cast<std::size_t>(actor_now)] = rule.start;
+    turn_began_ = now;
+}
+
+// --- beyond this game ---
+
+TableHead Table::next_head() const {
+    TableHead head = head_;
+    head.seats = seats_;
+    for (std::size_t i = 0; i < head.seats.size(); ++i) {
+        head.seats[i].handed = head.seats[i].resigned = false;
+        head.setup.players[i] = head.seats[i].name;
+    }
+    head.setup.first_player = (head.setup.first_player + 1) % static_cast<int>(seats_.size());
+    return head;
+}
+
+std::string Table::record() const { return match_ ? print_record(*match_) : std::string(); }
+
+} // namespace bastide
