@@ -15,6 +15,7 @@ void add_render(CLI::App& app);
 void add_replay(CLI::App& app);
 void add_rules(CLI::App& app);
 void add_scenario(CLI::App& app);
+void add_serve(CLI::App& app);
 void add_tiles(CLI::App& app);
 
 } // namespace bastide::cli

@@ -16,7 +16,7 @@ struct HttpRequest {
     std::vector<std::pair<std::string, std::string>> query;
     std::string content_type;
     std::string body;
-    std::string address; // of the client
+    std::string address; // of the client; empty: this machine, which has no limits
 
     std::string asked(std::string_view name) const; // the query's value, or empty
 };

@@ -1,0 +1,243 @@
+// Rooms without a network: a log in memory, clients that write down what they hear.
+#include "server/room.h"
+
+#include <gtest/gtest.h>
+
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+
+#include "server/http_text.h"
+#include "server/secrets.h"
+
+namespace bastide {
+namespace {
+
+class MemoryLog : public GameLog {
+public:
+    void create(NewGame, Done done) override { done({}); }
+    void append(std::string, LogEntry entry, Done done) override {
+        if (broken) return done(Error{"storage_failed", "The disk is full."});
+        entries.push_back(std::move(entry));
+        done({});
+    }
+    void summarise(std::string, GameSummary, Done done) override { done({}); }
+    Result<StoredGame> load(const std::string&) override { return Error{"no_such_game", "none"}; }
+    Result<std::vector<ListedGame>> list(const std::string&, int) override { return std::vector<ListedGame>{}; }
+    void check(Done done) override { done({}); }
+
+    std::vector<LogEntry> entries;
+    bool broken = false;
+};
+
+class Listener : public Client {
+public:
+    void send(Message message) override { heard.push_back(*message); }
+    json::object last() const { return json::parse(heard.back()).as_object(); }
+
+    std::vector<std::string> heard;
+};
+
+TableHead two_here() {
+    auto request = parse_game_request(
+        R"({"seats":[{"kind":"person","here":true},{"kind":"person","here":true}]})");
+    EXPECT_TRUE(request);
+    TableHead head = request->head;
+    for (Seat& seat : head.seats) seat.token = token_hash(seat.name); // known tokens: "Red", "Blue"
+    return head;
+}
+
+class Rooms : public testing::Test {
+protected:
+    void SetUp() override { ASSERT_TRUE(set_up_secrets()); }
+
+    std::shared_ptr<Room> open(const std::string& secret) {
+        auto room = std::make_shared<Room>(std::make_unique<Table>("game", secret, 0, two_here()), around_);
+        room->begin();
+        return room;
+    }
+    // Says hello with both tokens.
+    static std::shared_ptr<Listener> enter(Room& room, std::int64_t since = 0) {
+        auto client = std::make_shared<Listener>();
+        EXPECT_TRUE(room.enter(client, {{"Red", "Blue"}, since}));
+        return client;
+    }
+    // Both seats play their first legal action.
+    static void play(Room& room, const ClientPtr& client, int actions) {
+        for (int i = 0; i < actions && room.table().actor() >= 0; ++i) {
+            const auto legal = legal_actions_json(room.table().match()->game());
+            room.receive(client, from_client::Act{"move" + std::to_string(room.table().n()), room.table().actor(),
+                                                  legal.front().at("id")});
+        }
+    }
+
+    MemoryLog log_;
+    Workers workers_{1};
+    Metrics metrics_;
+    std::optional<Error> storage_;
+    Surroundings around_{log_, workers_, metrics_, [](const std::function<void()>& work) { work(); },
+                         [](const TableHead&, const std::function<void(Result<std::string>)>& done) { done(std::string("next")); },
+                         [this](const std::optional<Error>& error) { storage_ = error; }};
+};
+
+std::vector<std::string> record_lines(const std::string& record) {
+    std::vector<std::string> lines;
+    for (std::size_t at = 0; at < record.size();) {
+        const std::size_t end = record.find('\n', at);
+        lines.push_back(record.substr(at, end - at));
+        at = end + 1;
+    }
+    return lines;
+}
+
+// Two games whose secrets differ but give the same first draws: everything that is said is the same but for
+// the commitment, so nothing depends on tiles that are not drawn yet.
+TEST_F(Rooms, NothingSaidDependsOnUndrawnTiles) {
+    constexpr int kDraws = 3;
+    constexpr int kActions = 2 * (kDraws - 1) + 1; // place and deploy; the last placement draws nothing
+    std::map<std::vector<std::string>, std::pair<std::string, std::vector<std::string>>> seen;
+    int pairs = 0;
+    for (int i = 0; i < 4000 && pairs < 3; ++i) {
+        const std::string secret = hex(random_bytes(kSecretBytes / 2));
+        const auto room = open(secret);
+        const auto client = enter(*room);
+        const auto onlooker = std::make_shared<Listener>();
+        ASSERT_TRUE(room->enter(onlooker, {}));
+        play(*room, client, kActions);
+        std::vector<std::string> said = client->heard;
+        said.insert(said.end(), onlooker->heard.begin(), onlooker->heard.end());
+        const std::string public_hash = hex(commitment(secret));
+        for (std::string& text : said)
+            if (const auto at = text.find(public_hash); at != std::string::npos) text.erase(at, public_hash.size());
+        for (const std::string& text : said) ASSERT_EQ(text.find(hex(secret)), std::string::npos);
+        const auto [it, is_new] = seen.try_emplace(record_lines(room->table().record()), secret, said);
+        if (is_new) continue;
+        ++pairs;
+        ASSERT_NE(it->second.first, secret);
+        EXPECT_EQ(it->second.second, said);
+    }
+    EXPECT_GT(pairs, 0);
+}
+
+TEST_F(Rooms, ARestartCarriesOutTheSameEntries) {
+    const std::string secret = random_bytes(kSecretBytes);
+    const auto room = open(secret);
+    const auto client = enter(*room);
+    play(*room, client, 25);
+    room->receive(client, from_client::Takeback{"back", 0});
+    play(*room, client, 1000);
+    EXPECT_EQ(room->table().status(), Status::Over);
+    Table again("game", secret, 0, *head_from_json(json::serialize(head_json(room->table().head()))));
+    for (const LogEntry& entry : log_.entries) {
+        const auto happened = again.carry_out(entry);
+        ASSERT_TRUE(happened) << happened.error().message;
+    }
+    EXPECT_EQ(again.n(), room->table().n());
+    EXPECT_EQ(again.record(), room->table().record());
+    EXPECT_EQ(again.done("back"), room->table().done("back"));
+    EXPECT_EQ(again.status(), Status::Over);
+}
+
+TEST_F(Rooms, EveryDrawFollowsFromTheSecret) {
+    const std::string secret = random_bytes(kSecretBytes);
+    const auto room = open(secret);
+    play(*room, enter(*room), 1000);
+    const auto match = room->table().match();
+    const auto game = std::make_unique<Game>(match->beginning());
+    std::uint64_t draws = 0;
+    for (const Action& action : match->actions()) {
+        if (game->decision().actor == kChance) {
+            EXPECT_EQ(print_action(*game, action), print_action(*game, drawn_action(*game, secret, draws)));
+            ++draws;
+        }
+        ASSERT_FALSE(game->apply(action));
+    }
+    EXPECT_EQ(draws, 71U);
+}
+
+TEST_F(Rooms, AFullDiskIsToldAndChangesNothing) {
+    const auto room = open(random_bytes(kSecretBytes));
+    const auto client = enter(*room);
+    const std::int64_t n = room->table().n();
+    const std::string record = room->table().record();
+    log_.broken = true;
+    play(*room, client, 1);
+    EXPECT_EQ(client->last().at("code"), "storage_failed");
+    EXPECT_EQ(room->table().n(), n);
+    EXPECT_EQ(room->table().record(), record);
+    EXPECT_TRUE(storage_);
+    log_.broken = false;
+    play(*room, client, 1);
+    EXPECT_EQ(client->last().at("type"), "ack");
+    EXPECT_EQ(room->table().n(), n + 1);
+}
+
+TEST_F(Rooms, EntriesThatMakeNoSenseAreRefused) {
+    Table table("game", std::string(kSecretBytes, 's'), 0, two_here());
+    for (const char* text : {"", "[]", "{}", R"({"do":"act","seat":0,"action":"pass"})", R"({"do":"join"})",
+                             R"({"do":"undo","seat":0,"to":5})", R"({"do":"fly","seat":0})"})
+        EXPECT_FALSE(table.carry_out({1, 0, text})) << text;
+    EXPECT_FALSE(table.carry_out({2, 0, R"({"do":"start"})"}));
+    EXPECT_TRUE(table.carry_out({1, 0, R"({"do":"start","draws":["draw base/E"]})"}));
+}
+
+TEST_F(Rooms, AFlagFallsByTheTimeOfItsEntries) {
+    TableHead head = two_here();
+    head.clock = {ClockRule::Kind::Fischer, 10000, 1000};
+    Table table("game", std::string(kSecretBytes, 's'), 0, head);
+    ASSERT_TRUE(table.carry_out({1, 1000, R"({"do":"start","draws":["draw base/E"]})"}));
+    EXPECT_EQ(table.time_left(0, 4000), 7000);
+    EXPECT_EQ(table.time_left(1, 4000), 10000);
+    ASSERT_TRUE(table.carry_out({2, 5000, R"({"do":"act","seat":0,"action":"E 0,1 r2"})"}));
+    ASSERT_TRUE(table.carry_out({3, 6000, R"({"do":"act","seat":0,"action":"pass","draws":["draw base/U"]})"}));
+    EXPECT_EQ(table.time_left(0, 9000), 6000) << "five seconds of thinking, and one more for the move";
+    EXPECT_EQ(table.time_left(1, 9000), 7000);
+    ASSERT_TRUE(table.carry_out({4, 17000, R"({"do":"flag","seat":1})"}));
+    EXPECT_EQ(table.status(), Status::Over);
+    EXPECT_EQ(table.result_reason(), "time");
+    EXPECT_EQ(table.winners(), std::vector<std::string>{"Red"});
+}
+
+TEST(Secrets, TokensAndIdsDiffer) {
+    ASSERT_TRUE(set_up_secrets());
+    EXPECT_NE(new_token(), new_token());
+    EXPECT_EQ(new_token().size(), 22U);
+    EXPECT_NE(new_game_id(), new_game_id());
+    EXPECT_TRUE(same_hash(token_hash("a"), token_hash("a")));
+    EXPECT_FALSE(same_hash(token_hash("a"), token_hash("b")));
+    EXPECT_FALSE(same_hash("", ""));
+    EXPECT_EQ(from_hex(hex("bytes")), "bytes");
+    EXPECT_EQ(from_hex("zz"), "");
+}
+
+TEST(HttpText, ReadsTargetsAndOrigins) {
+    const auto target = parse_target("/api/rules?rules=default%20inns&x=a+b&y");
+    ASSERT_TRUE(target);
+    EXPECT_EQ(target->path, "/api/rules");
+    EXPECT_EQ(target->query[0].second, "default inns");
+    EXPECT_EQ(target->query[1].second, "a b");
+    EXPECT_EQ(target->query[2].second, "");
+    EXPECT_EQ(unescaped("%41"), "A");
+    for (const char* bad : {"", "x", "/%", "/%4", "/%4g", "/%00"}) EXPECT_FALSE(parse_target(bad)) << bad;
+    EXPECT_TRUE(origin_fits("", "a"));
+    EXPECT_TRUE(origin_fits("https://A.example:8080", "a.example:8080"));
+    EXPECT_FALSE(origin_fits("https://b.example", "a.example"));
+    EXPECT_FALSE(origin_fits("null", "a.example"));
+    EXPECT_EQ(normal_base_path("/x/"), "/x");
+    EXPECT_EQ(below_base("/x/api", "/x"), "/api");
+    EXPECT_FALSE(below_base("/xy", "/x"));
+    EXPECT_EQ(last_in_list("1.2.3.4, 5.6.7.8"), "5.6.7.8");
+}
+
+TEST(Frames, GarbageIsRefusedWithItsMove) {
+    const auto fault = parse_frame(R"({"type":"act","move":"m","seat":0})");
+    ASSERT_TRUE(std::holds_alternative<FrameFault>(fault));
+    EXPECT_EQ(std::get<FrameFault>(fault).move, "m");
+    EXPECT_EQ(std::get<FrameFault>(fault).error.code, "bad_frame");
+    for (const char* bad : {"", "{", "[]", "1", R"({"type":1})", R"({"type":"hello","tokens":"x"})",
+                            R"({"type":"consent","seat":0,"yes":1})", R"({"type":"ping","x":1})"})
+        EXPECT_TRUE(std::holds_alternative<FrameFault>(parse_frame(bad))) << bad;
+    EXPECT_TRUE(std::holds_alternative<FromClient>(parse_frame(R"({"type":"ping"})")));
+}
+
+} // namespace
+} // namespace bastide
