@@ -17,5 +17,6 @@ void add_rules(CLI::App& app);
 void add_scenario(CLI::App& app);
 void add_serve(CLI::App& app);
 void add_tiles(CLI::App& app);
+void add_verify(CLI::App& app);
 
 } // namespace bastide::cli

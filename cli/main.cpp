@@ -29,6 +29,7 @@ void add_everything(CLI::App& app) {
     add_scenario(app);
     add_rules(app);
     add_tiles(app);
+    add_verify(app);
     add_perft(app);
     add_playthrough(app);
     add_bench(app);

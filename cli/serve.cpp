@@ -8,16 +8,22 @@ namespace bastide::cli {
 void add_serve(CLI::App& app) {
     CLI::App* command = app.add_subcommand("serve", "serve games over HTTP and WebSocket (docs/server.md)");
     const auto options = std::make_shared<ServerOptions>();
-    command->add_option("--port", options->port, "port to listen on; 0 takes any that is free")->capture_default_str();
-    command->add_option("--bind", options->bind, "address to listen on; 0.0.0.0 for everybody")->capture_default_str();
-    command->add_option("--db", options->database, "file that keeps the games")->capture_default_str();
-    command->add_option("--base-path", options->base_path, "path below which a reverse proxy shows the server");
-    command->add_option("--workers", options->workers, "threads for computer players; 0: one less than the machine has")
+    command->add_option("--port", options->port, "port to listen on; 0 takes any that is free")
         ->capture_default_str();
-    command->footer("Logs one JSON object in a line to the standard error. Stops on SIGTERM after what is being\n"
-                    "written is safe.\n"
-                    "Example:\n"
-                    "  bastide serve --port 8080 --db bastide.db");
+    command->add_option("--bind", options->bind, "address to listen on; 0.0.0.0 for everybody")
+        ->capture_default_str();
+    command->add_option("--db", options->database, "file that keeps the games")->capture_default_str();
+    command->add_option("--base-path", options->base_path,
+                        "path below which a reverse proxy shows the server");
+    command
+        ->add_option("--workers", options->workers,
+                     "threads for computer players; 0: one less than the machine has")
+        ->capture_default_str();
+    command->footer(
+        "Logs one JSON object in a line to the standard error. Stops on SIGTERM after what is being\n"
+        "written is safe.\n"
+        "Example:\n"
+        "  bastide serve --port 8080 --db bastide.db");
     command->callback([options] {
         auto server = Server::open(*options);
         if (!server) fail(server.error().message);

@@ -5,6 +5,7 @@
 #include "ai/players.h"
 #include "protocol/json_forms.h"
 #include "protocol/json_state.h"
+#include "server/proof.h"
 #include "server/secrets.h"
 #include "server/static_files.h"
 #include "server/time_text.h"
@@ -18,9 +19,9 @@ constexpr std::string_view kGames = "/api/games";
 
 int status_of(const std::string& code) {
     constexpr std::pair<std::string_view, int> kStatus[]{
-        {"no_such_game", 404},   {"not_found", 404}, {"method_not_allowed", 405}, {"too_large", 413},
-        {"not_json", 415},       {"too_fast", 429},  {"wrong_origin", 403},       {"no_free_seat", 409},
-        {"seat_taken", 409},     {"not_started", 409}, {"storage_failed", 503},   {"broken_log", 500},
+        {"no_such_game", 404}, {"not_found", 404},   {"method_not_allowed", 405}, {"too_large", 413},
+        {"not_json", 415},     {"too_fast", 429},    {"wrong_origin", 403},       {"no_free_seat", 409},
+        {"seat_taken", 409},   {"not_started", 409}, {"storage_failed", 503},     {"broken_log", 500},
         {"too_many", 503}};
     for (const auto& [known, status] : kStatus)
         if (known == code) return status;
@@ -66,7 +67,11 @@ std::string socket_game(std::string_view path) {
 }
 
 Api::Api(Lobby& lobby, Workers& workers, Metrics& metrics, std::function<void(std::function<void()>)> post)
-    : lobby_(lobby), workers_(workers), metrics_(metrics), post_(std::move(post)), created_(kNewGames) {}
+    : lobby_(lobby),
+      workers_(workers),
+      metrics_(metrics),
+      post_(std::move(post)),
+      created_(kNewGames) {}
 
 void Api::handle(const HttpRequest& request, Answer answer) {
     ++metrics_.http_requests;
@@ -84,8 +89,10 @@ void Api::post_to_api(const HttpRequest& request, const Answer& answer) {
     if (!creates && (id.empty() || what != "join")) return answer(not_found());
     if (!request.content_type.starts_with("application/json"))
         return answer(error_response({"not_json", "The body must have the type application/json."}));
-    if (creates) create(request, answer);
-    else join(id, request, answer);
+    if (creates)
+        create(request, answer);
+    else
+        join(id, request, answer);
 }
 
 void Api::create(const HttpRequest& request, const Answer& answer) {
@@ -130,7 +137,8 @@ void Api::ask(const HttpRequest& request, const Answer& answer) {
     const StaticFile* file = find_static_file(path);
     if (!file) return answer(not_found());
     HttpResponse out{200, std::string(file->type), std::string(file->content)};
-    out.headers.emplace_back("Cache-Control", file->hashed_name ? "public, max-age=31536000, immutable" : "no-cache");
+    out.headers.emplace_back("Cache-Control",
+                             file->hashed_name ? "public, max-age=31536000, immutable" : "no-cache");
     answer(std::move(out));
 }
 
@@ -145,10 +153,12 @@ void Api::ask_game(const std::string& id, const std::string& what, const Answer&
         if (table.status() == Status::Over) proof["secret"] = hex(table.secret());
         return answer(json_response(proof));
     }
-    if (what != "record" && what != "score" && what != "cells" && what != "history") return answer(not_found());
+    if (what != "record" && what != "score" && what != "cells" && what != "history")
+        return answer(not_found());
     const std::shared_ptr<const Match> match = table.match();
     if (!match) return answer(error_response({"not_started", "The game has not started."}));
-    if (what == "record") return answer(text_response(table.record()));
+    if (what == "record") return answer(text_response(table.record() +
+                                                         proof_lines(table.secret(), table.status() == Status::Over)));
     const std::int64_t n = table.n();
     if (what == "cells") {
         json::object cells = cells_json(match->game());
@@ -160,12 +170,15 @@ void Api::ask_game(const std::string& id, const std::string& what, const Answer&
         score["n"] = n;
         return answer(json_response(score));
     }
-    // The match goes on while the history is worked out: only its beginning and a copy of its actions are used.
-    later([match, actions = match->actions(), n] {
-        json::object history = history_json(*match, actions);
-        history["n"] = n;
-        return json::value(std::move(history));
-    }, answer);
+    // The match goes on while the history is worked out: only its beginning and a copy of its actions are
+    // used.
+    later(
+        [match, actions = match->actions(), n] {
+            json::object history = history_json(*match, actions);
+            history["n"] = n;
+            return json::value(std::move(history));
+        },
+        answer);
 }
 
 void Api::later(std::function<json::value()> work, const Answer& answer) {
@@ -203,7 +216,8 @@ HttpResponse Api::tiles(const HttpRequest& request) {
 }
 
 HttpResponse Api::health() const {
-    if (const auto& fault = lobby_.storage_fault()) return {503, "text/plain; charset=utf-8", fault->message + "\n"};
+    if (const auto& fault = lobby_.storage_fault())
+        return {503, "text/plain; charset=utf-8", fault->message + "\n"};
     return text_response("ok\n");
 }
 

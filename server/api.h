@@ -12,7 +12,7 @@ namespace bastide {
 
 struct HttpRequest {
     std::string method;
-    std::string path;  // after the base path, unescaped: "/api/games"
+    std::string path; // after the base path, unescaped: "/api/games"
     std::vector<std::pair<std::string, std::string>> query;
     std::string content_type;
     std::string body;

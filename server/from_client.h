@@ -59,9 +59,10 @@ struct Ping {};
 
 } // namespace from_client
 
-using FromClient = std::variant<from_client::Hello, from_client::Act, from_client::Undo, from_client::Takeback,
-                                from_client::Consent, from_client::Resign, from_client::Hand,
-                                from_client::Chat, from_client::Rematch, from_client::Ping>;
+using FromClient =
+    std::variant<from_client::Hello, from_client::Act, from_client::Undo, from_client::Takeback,
+                 from_client::Consent, from_client::Resign, from_client::Hand, from_client::Chat,
+                 from_client::Rematch, from_client::Ping>;
 
 struct FrameFault {
     Error error;

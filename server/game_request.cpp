@@ -13,7 +13,8 @@ namespace {
 
 constexpr std::size_t kMaxBodyDepth = 16;
 constexpr std::size_t kMaxTitleBytes = 240;
-constexpr std::array<std::string_view, kMaxPlayers> kSeatNames{"Red", "Blue", "Green", "Yellow", "Black", "Pink"};
+constexpr std::array<std::string_view, kMaxPlayers> kSeatNames{"Red",    "Blue",  "Green",
+                                                               "Yellow", "Black", "Pink"};
 constexpr std::int64_t kSecond = 1000;
 constexpr std::int64_t kDay = 86400 * kSecond;
 

@@ -6,7 +6,7 @@
 namespace bastide {
 
 struct GameRequest {
-    TableHead head;             // seats that are here hold the hashes of these tokens
+    TableHead head;                  // seats that are here hold the hashes of these tokens
     std::vector<std::string> tokens; // per seat; empty where there is none
 };
 Result<GameRequest> parse_game_request(std::string_view body);

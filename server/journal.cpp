@@ -11,7 +11,8 @@ namespace bastide {
 namespace {
 
 template <class Value>
-void add(std::string& text, std::string_view name, std::string_view kind, std::string_view help, Value value) {
+void add(std::string& text, std::string_view name, std::string_view kind, std::string_view help,
+         Value value) {
     const std::string full = "bastide_" + std::string(name);
     text += "# HELP " + full + " " + std::string(help) + "\n# TYPE " + full + " " + std::string(kind) + "\n";
     text += full + " " + std::to_string(value) + "\n";

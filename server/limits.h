@@ -32,7 +32,8 @@ public:
 private:
     void refill(std::int64_t now) {
         if (last_ != 0)
-            level_ = std::min(rate_.at_once, level_ + rate_.per_second * static_cast<double>(now - last_) / 1000);
+            level_ =
+                std::min(rate_.at_once, level_ + rate_.per_second * static_cast<double>(now - last_) / 1000);
         last_ = now;
     }
 
@@ -45,7 +46,9 @@ private:
 class BucketByKey {
 public:
     explicit BucketByKey(Rate rate) : rate_(rate) {}
-    bool take(const std::string& key, std::int64_t now) { return buckets_.try_emplace(key, rate_).first->second.take(now); }
+    bool take(const std::string& key, std::int64_t now) {
+        return buckets_.try_emplace(key, rate_).first->second.take(now);
+    }
     void sweep(std::int64_t now) {
         for (auto it = buckets_.begin(); it != buckets_.end();)
             it = it->second.is_full(now) ? buckets_.erase(it) : std::next(it);

@@ -20,7 +20,8 @@ constexpr std::int64_t kTicksBetweenChecks = 5;
 Result<std::unique_ptr<Table>> read_table(const StoredGame& stored) {
     auto head = head_from_json(stored.game.head);
     if (!head) return head.error();
-    auto table = std::make_unique<Table>(stored.game.id, stored.game.secret, stored.game.time, std::move(*head));
+    auto table =
+        std::make_unique<Table>(stored.game.id, stored.game.secret, stored.game.time, std::move(*head));
     for (const LogEntry& entry : stored.entries)
         if (const auto happened = table->carry_out(entry); !happened) return happened.error();
     return table;
@@ -28,7 +29,8 @@ Result<std::unique_ptr<Table>> read_table(const StoredGame& stored) {
 
 } // namespace
 
-Lobby::Lobby(GameLog& log, Workers& workers, Metrics& metrics, std::function<void(std::function<void()>)> post)
+Lobby::Lobby(GameLog& log, Workers& workers, Metrics& metrics,
+             std::function<void(std::function<void()>)> post)
     : log_(log),
       around_{log,
               workers,
@@ -45,15 +47,16 @@ void Lobby::add(TableHead head, std::function<void(Result<std::string>)> done) {
     const std::string secret = random_bytes(kSecretBytes);
     const std::int64_t now = milliseconds_now();
     const std::string text = json::serialize(head_json(head));
-    auto table = std::make_shared<std::unique_ptr<Table>>(
-        std::make_unique<Table>(id, secret, now, std::move(head)));
+    auto table =
+        std::make_shared<std::unique_ptr<Table>>(std::make_unique<Table>(id, secret, now, std::move(head)));
     ++creating_;
     log_.create({id, secret, now, text, (*table)->summary()},
                 [this, id, table, done = std::move(done)](std::optional<Error> error) {
                     around_.post([this, id, table, done, error] {
                         --creating_;
                         heard_of_storage(error);
-                        if (error) return done(Error{"storage_failed", "The server could not store the game."});
+                        if (error)
+                            return done(Error{"storage_failed", "The server could not store the game."});
                         ++around_.metrics.games_created;
                         log_line("info", "game_created", {{"game", id}});
                         const auto room = std::make_shared<Room>(std::move(*table), around_);
@@ -118,9 +121,8 @@ void Lobby::tick(std::int64_t now) {
     ++ticks_;
     if (ticks_ % kTicksBetweenSweeps == 0) sweep();
     if (ticks_ % kTicksBetweenChecks == 0)
-        log_.check([this](std::optional<Error> error) {
-            around_.post([this, error] { heard_of_storage(error); });
-        });
+        log_.check(
+            [this](std::optional<Error> error) { around_.post([this, error] { heard_of_storage(error); }); });
     around_.metrics.rooms_open = static_cast<std::int64_t>(rooms_.size());
 }
 
@@ -129,8 +131,8 @@ void Lobby::sweep() {
 }
 
 bool Lobby::is_quiet() const {
-    return creating_ == 0 &&
-           std::none_of(rooms_.begin(), rooms_.end(), [](const auto& entry) { return entry.second->is_writing(); });
+    return creating_ == 0 && std::none_of(rooms_.begin(), rooms_.end(),
+                                          [](const auto& entry) { return entry.second->is_writing(); });
 }
 
 // Says so once when it begins and once when it ends.

@@ -28,8 +28,10 @@ void Room::begin() { go_on(); }
 // --- the way of a wish ---
 
 void Room::when_free(std::function<void()> command) {
-    if (busy_) queue_.push_back(std::move(command));
-    else command();
+    if (busy_)
+        queue_.push_back(std::move(command));
+    else
+        command();
 }
 
 void Room::submit(Result<json::object> entry, Wish wish) {
@@ -42,12 +44,14 @@ void Room::submit(Result<json::object> entry, Wish wish) {
     if (!wish.move.empty()) (*entry)["move"] = wish.move;
     const std::int64_t now = milliseconds_now();
     LogEntry row{table_->n() + 1, now, json::serialize(*entry)};
-    around_.log.append(table_->id(), row, [self = shared_from_this(), row, wish, now](std::optional<Error> error) {
-        self->around_.post([self, row, wish, now, error] { self->finish(row, wish, error, now); });
-    });
+    around_.log.append(
+        table_->id(), row, [self = shared_from_this(), row, wish, now](std::optional<Error> error) {
+            self->around_.post([self, row, wish, now, error] { self->finish(row, wish, error, now); });
+        });
 }
 
-void Room::finish(const LogEntry& entry, const Wish& wish, const std::optional<Error>& error, std::int64_t began) {
+void Room::finish(const LogEntry& entry, const Wish& wish, const std::optional<Error>& error,
+                  std::int64_t began) {
     busy_ = false;
     around_.on_storage(error);
     const ClientPtr client = wish.client.lock();
@@ -90,7 +94,8 @@ void Room::run_queue() {
 
 void Room::let_computer_play() {
     const int seat = table_->actor();
-    if (thinking_ || seat < 0 || !table_->seats()[static_cast<std::size_t>(seat)].played_by_computer()) return;
+    if (thinking_ || seat < 0 || !table_->seats()[static_cast<std::size_t>(seat)].played_by_computer())
+        return;
     thinking_ = true;
     const std::string player = table_->seats()[static_cast<std::size_t>(seat)].player;
     // The match is held so that the rules of the copy stay alive.
@@ -117,8 +122,10 @@ void Room::tick(std::int64_t now) {
     if (busy_) return;
     const int seat = table_->actor();
     const auto left = seat < 0 ? std::nullopt : table_->time_left(seat, now);
-    if (left && *left < 0) submit(table_->resign(seat, "flag"), {});
-    else go_on();
+    if (left && *left < 0)
+        submit(table_->resign(seat, "flag"), {});
+    else
+        go_on();
 }
 
 // --- coming and going ---
@@ -153,11 +160,13 @@ bool Room::enter(const ClientPtr& client, const from_client::Hello& hello) {
         return false;
     }
     members_.insert_or_assign(client, Member{held, Bucket(kChatRate)});
-    const bool resumed = hello.since > 0 && hello.since <= table_->n() &&
-                         (hello.since == table_->n() || (!updates_.empty() && updates_.front().n <= hello.since + 1));
+    const bool resumed =
+        hello.since > 0 && hello.since <= table_->n() &&
+        (hello.since == table_->n() || (!updates_.empty() && updates_.front().n <= hello.since + 1));
     send(client, welcome(held, resumed));
     for (const Update& update : updates_)
-        if (resumed && update.n > hello.since) send_update(client, update, update.n == table_->n() ? held : Held{0});
+        if (resumed && update.n > hello.since)
+            send_update(client, update, update.n == table_->n() ? held : Held{0});
     announce_presence();
     return true;
 }
@@ -167,7 +176,8 @@ void Room::leave(const ClientPtr& client) {
 }
 
 void Room::receive(const ClientPtr& client, FromClient message) {
-    if (queue_.size() >= kMaxQueue) return refuse(client, {}, {"busy", "This game has too much to do; try again."});
+    if (queue_.size() >= kMaxQueue)
+        return refuse(client, {}, {"busy", "This game has too much to do; try again."});
     std::visit([&](auto& it) { take(client, it); }, message);
 }
 
@@ -199,7 +209,8 @@ void Room::take(const ClientPtr& client, from_client::Ping&) { send(client, {{"t
 void Room::take(const ClientPtr& client, from_client::Act& message) {
     when_free([this, client, message = std::move(message)] {
         if (!is_new(client, message.seat, message.move)) return;
-        if (table_->seats()[static_cast<std::size_t>(message.seat)].played_by_computer())
+        if (table_->status() == Status::Playing &&
+            table_->seats()[static_cast<std::size_t>(message.seat)].played_by_computer())
             return refuse(client, message.move, {"not_your_seat", "The computer plays this seat now."});
         submit(table_->act(message.seat, message.action), {client, message.move, {}});
     });
@@ -222,11 +233,13 @@ void Room::take(const ClientPtr& client, from_client::Resign& message) {
 void Room::take(const ClientPtr& client, from_client::Hand& message) {
     when_free([this, client, message = std::move(message)] {
         const Held others = message.to_computer ? static_cast<Held>(~everybody()) : Held{0};
-        const bool away = message.seat < static_cast<int>(table_->seats().size()) && (others >> message.seat & 1) != 0;
+        const bool away =
+            message.seat < static_cast<int>(table_->seats().size()) && (others >> message.seat & 1) != 0;
         const auto it = members_.find(client);
         const bool plays = it != members_.end() && it->second.held != 0;
         if (!holds(client, message.seat) && !(away && plays))
-            return refuse(client, message.move, {"not_away", "The person of this seat is here; only it can do this."});
+            return refuse(client, message.move,
+                          {"not_away", "The person of this seat is here; only it can do this."});
         if (const auto n = table_->done(message.move)) return acknowledge(client, message.move, *n);
         submit(table_->hand(message.seat, message.to_computer), {client, message.move, {}});
     });
@@ -235,7 +248,8 @@ void Room::take(const ClientPtr& client, from_client::Hand& message) {
 std::set<int> Room::others_to_ask(const ClientPtr& client, int seat) const {
     std::set<int> others;
     for (int i = 0; i < static_cast<int>(table_->seats().size()); ++i)
-        if (i != seat && !holds(client, i) && !table_->seats()[static_cast<std::size_t>(i)].played_by_computer())
+        if (i != seat && !holds(client, i) &&
+            !table_->seats()[static_cast<std::size_t>(i)].played_by_computer())
             others.insert(i);
     return others;
 }
@@ -277,7 +291,8 @@ void Room::take(const ClientPtr& client, from_client::Chat& message) {
     if (it == members_.end()) return;
     if (!it->second.chat.take(milliseconds_now()))
         return refuse(client, {}, {"too_fast", "Not so fast: one message a second."});
-    json::object out{{"type", "chat"}, {"name", message.name.empty() ? "Spectator" : message.name}, {"seat", nullptr}};
+    json::object out{
+        {"type", "chat"}, {"name", message.name.empty() ? "Spectator" : message.name}, {"seat", nullptr}};
     for (int i = static_cast<int>(table_->seats().size()) - 1; i >= 0; --i) {
         if ((it->second.held >> i & 1) == 0) continue;
         out["name"] = table_->seats()[static_cast<std::size_t>(i)].name;
@@ -299,13 +314,16 @@ void Room::take(const ClientPtr& client, from_client::Rematch& message) {
             acknowledge(client, message.move, table_->n());
             return send(client, {{"type", "rematch"}, {"id", table_->rematch()}});
         }
-        if (auto possible = table_->rematch(""); !possible) return refuse(client, message.move, possible.error());
+        if (auto possible = table_->rematch(""); !possible)
+            return refuse(client, message.move, possible.error());
         busy_ = true; // until the next game is there
         around_.create_next(table_->next_head(), [self = shared_from_this(), weak = std::weak_ptr(client),
                                                   move = message.move](Result<std::string> id) {
             self->busy_ = false;
-            if (id) self->submit(self->table_->rematch(*id), {weak, move, {}});
-            else if (const ClientPtr asking = weak.lock()) self->refuse(asking, move, id.error());
+            if (id)
+                self->submit(self->table_->rematch(*id), {weak, move, {}});
+            else if (const ClientPtr asking = weak.lock())
+                self->refuse(asking, move, id.error());
             if (!id) self->go_on();
         });
     });

@@ -88,7 +88,8 @@ private:
     // --- wishes ---
     void when_free(std::function<void()> command);
     void submit(Result<json::object> entry, Wish wish);
-    void finish(const LogEntry& entry, const Wish& wish, const std::optional<Error>& error, std::int64_t began);
+    void finish(const LogEntry& entry, const Wish& wish, const std::optional<Error>& error,
+                std::int64_t began);
     void go_on(); // what follows of itself: the start, the computer, the next wish
     void run_queue();
     void let_computer_play();

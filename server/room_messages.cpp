@@ -74,7 +74,8 @@ void Room::announce(const Happened& happened) {
     std::map<Held, Message> texts; // most clients hear the same
     for (const auto& [client, member] : members_) {
         Message& message = texts[member.held];
-        if (!message) message = std::make_shared<const std::string>(updates_.back().text + personal_part(member.held));
+        if (!message)
+            message = std::make_shared<const std::string>(updates_.back().text + personal_part(member.held));
         client->send(message);
     }
     if (happened.cause == "rematch") send_all({{"type", "rematch"}, {"id", table_->rematch()}});
@@ -101,9 +102,9 @@ void Room::add_personal(json::object& message, Held held) const {
     json::array takebacks;
     for (int i = 0; i < kMaxPlayers; ++i)
         if ((held >> i & 1) != 0 && table_->takeback_to(i)) takebacks.emplace_back(i);
-    message["may"] = json::object{
-        {"undo", undo >= 0 && (held >> undo & 1) != 0 ? json::array{undo} : json::array{}},
-        {"takeback", std::move(takebacks)}};
+    message["may"] =
+        json::object{{"undo", undo >= 0 && (held >> undo & 1) != 0 ? json::array{undo} : json::array{}},
+                     {"takeback", std::move(takebacks)}};
 }
 
 // --- the rest ---
@@ -125,7 +126,8 @@ json::object Room::welcome(Held held, bool resumed) const {
                      {"commitment", hex(commitment(table_->secret()))},
                      {"resumed", resumed}};
     if (!resumed)
-        out["state"] = table_->match() ? json::value(visible_state(table_->match()->game())) : json::value(nullptr);
+        out["state"] =
+            table_->match() ? json::value(visible_state(table_->match()->game())) : json::value(nullptr);
     add_personal(out, held);
     out["asked"] = ask_ ? ask_json() : json::value(nullptr);
     json::array said;
@@ -183,7 +185,8 @@ json::value Room::clock_json() const {
     for (int i = 0; i < static_cast<int>(table_->seats().size()); ++i)
         left.emplace_back(table_->time_left(i, now).value_or(0));
     const int actor = table_->actor();
-    return json::object{{"left", std::move(left)}, {"running", actor < 0 ? json::value(nullptr) : json::value(actor)}};
+    return json::object{{"left", std::move(left)},
+                        {"running", actor < 0 ? json::value(nullptr) : json::value(actor)}};
 }
 
 json::value Room::ask_json() const {

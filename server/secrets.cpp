@@ -21,7 +21,8 @@ const unsigned char* bytes(std::string_view text) {
 
 std::string hash(std::string_view text) {
     std::string out(crypto_generichash_BYTES, '\0');
-    crypto_generichash(reinterpret_cast<unsigned char*>(out.data()), out.size(), bytes(text), text.size(), nullptr, 0);
+    crypto_generichash(reinterpret_cast<unsigned char*>(out.data()), out.size(), bytes(text), text.size(),
+                       nullptr, 0);
     return out;
 }
 
@@ -120,7 +121,9 @@ std::string from_hex(std::string_view text) {
     return out;
 }
 
-std::string commitment(std::string_view secret) { return hash(std::string(kCommitment) + std::string(secret)); }
+std::string commitment(std::string_view secret) {
+    return hash(std::string(kCommitment) + std::string(secret));
+}
 
 Action drawn_action(const Game& game, std::string_view secret, std::uint64_t number) {
     ActionList actions;

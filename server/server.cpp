@@ -2,8 +2,6 @@
 // which takes most of a minute to compile.
 #include "server/server.h"
 
-#include <sys/resource.h>
-
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -16,6 +14,7 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
+#include <sys/resource.h>
 
 #include "server/api.h"
 #include "server/http_text.h"
@@ -85,7 +84,8 @@ public:
 
     void send(Message message) override {
         if (closing_) return;
-        if (unsent_.size() >= kMaxUnsent) return close(websocket::close_code::policy_error, "You read too slowly.");
+        if (unsent_.size() >= kMaxUnsent)
+            return close(websocket::close_code::policy_error, "You read too slowly.");
         unsent_.push_back(std::move(message));
         write_on();
     }
@@ -151,11 +151,14 @@ private:
     asio::awaitable<void> serve(tcp::socket socket);
     asio::awaitable<HttpResponse> answer(const HttpIn& request, const Peer& peer);
     asio::awaitable<HttpResponse> ask_api(HttpRequest request);
+    Result<std::shared_ptr<Room>> room_for(const HttpIn& request, const Peer& peer);
     asio::awaitable<void> upgrade(beast::tcp_stream stream, HttpIn request, Peer peer);
     asio::awaitable<void> talk(std::shared_ptr<SocketClient> client, std::shared_ptr<Room> room);
-    asio::awaitable<void> hang_up_without_hello(std::weak_ptr<SocketClient> client, std::shared_ptr<bool> said_hello);
+    asio::awaitable<void> hang_up_without_hello(std::weak_ptr<SocketClient> client,
+                                                std::shared_ptr<bool> said_hello);
     // What a frame means for the client; false if the client is to be hung up on.
-    bool take_frame(const std::shared_ptr<SocketClient>& client, Room& room, std::string_view frame, bool& entered);
+    bool take_frame(const std::shared_ptr<SocketClient>& client, Room& room, std::string_view frame,
+                    bool& entered);
     Result<HttpRequest> to_request(const HttpIn& request, const Peer& peer) const;
 
     ServerOptions options_;
@@ -175,7 +178,9 @@ private:
 };
 
 Server::Impl::Impl(const ServerOptions& options, std::unique_ptr<GameLog> log)
-    : options_(options), base_path_(normal_base_path(options.base_path)), log_(std::move(log)) {
+    : options_(options),
+      base_path_(normal_base_path(options.base_path)),
+      log_(std::move(log)) {
     const unsigned machine = std::max(2U, std::thread::hardware_concurrency());
     workers_ = std::make_unique<Workers>(options.workers > 0 ? options.workers : machine - 1);
     lobby_ = std::make_unique<Lobby>(*log_, *workers_, metrics_, poster());
@@ -265,7 +270,8 @@ asio::awaitable<void> Server::Impl::accept() {
             continue;
         }
         if (stopping_) co_return;
-        log_line("error", "accept_failed", {{"reason", fault.message()}}); // too many files: wait until some are free
+        log_line("error", "accept_failed",
+                 {{"reason", fault.message()}}); // too many files: wait until some are free
         timer.expires_after(std::chrono::milliseconds(200));
         co_await timer.async_wait(asio::use_awaitable);
     }
@@ -295,7 +301,8 @@ asio::awaitable<void> Server::Impl::serve(tcp::socket socket) {
             co_await upgrade(std::move(stream), std::move(request), peer);
             co_return;
         }
-        HttpResponse response = error_response({"too_large", "A body has at most 256 KiB and a header 8 KiB."});
+        HttpResponse response =
+            error_response({"too_large", "A body has at most 256 KiB and a header 8 KiB."});
         if (!too_large) response = co_await answer(request, peer);
         HttpOut out = to_http(request, std::move(response));
         keep_alive = out.keep_alive() && !too_large;
@@ -333,32 +340,37 @@ asio::awaitable<HttpResponse> Server::Impl::ask_api(HttpRequest request) {
         auto shared = std::make_shared<decltype(handler)>(std::move(handler));
         api_->handle(request, [this, shared](HttpResponse response) {
             // Never from within: the coroutine must have paused before it goes on.
-            asio::post(io_, [shared, response = std::move(response)]() mutable { (*shared)(std::move(response)); });
+            asio::post(
+                io_, [shared, response = std::move(response)]() mutable { (*shared)(std::move(response)); });
         });
     };
-    co_return co_await asio::async_initiate<const asio::use_awaitable_t<>&, void(HttpResponse)>(begin, asio::use_awaitable);
+    co_return co_await asio::async_initiate<const asio::use_awaitable_t<>&, void(HttpResponse)>(
+        begin, asio::use_awaitable);
 }
 
 // --- WebSocket ---
 
-asio::awaitable<void> Server::Impl::upgrade(beast::tcp_stream stream, HttpIn request, Peer peer) {
-    const auto refuse = [&](const Error& error) -> asio::awaitable<void> {
-        HttpOut out = to_http(request, error_response(error));
-        out.keep_alive(false);
-        co_await http::async_write(stream, out, kToken);
-    };
+Result<std::shared_ptr<Room>> Server::Impl::room_for(const HttpIn& request, const Peer& peer) {
     const auto asked = to_request(request, peer);
-    if (!asked) co_return co_await refuse(asked.error());
+    if (!asked) return asked.error();
     if (!origin_fits(view(request[http::field::origin]), view(request[http::field::host])))
-        co_return co_await refuse({"wrong_origin", "A page of another site may not do this."});
+        return Error{"wrong_origin", "A page of another site may not do this."};
     const std::string game = socket_game(asked->path);
-    if (game.empty()) co_return co_await refuse({"not_found", "There is nothing at this address."});
-    const auto room = lobby_->find(game);
-    if (!room) co_return co_await refuse(room.error());
+    if (game.empty()) return Error{"not_found", "There is nothing at this address."};
     const auto others = sockets_of_.find(peer.address);
     if (!peer.is_local && others != sockets_of_.end() && others->second >= kMaxSocketsOfAddress)
-        co_return co_await refuse({"too_fast", "Too many connections from your address."});
+        return Error{"too_fast", "Too many connections from your address."};
+    return lobby_->find(game);
+}
 
+asio::awaitable<void> Server::Impl::upgrade(beast::tcp_stream stream, HttpIn request, Peer peer) {
+    const auto room = room_for(request, peer);
+    if (!room) {
+        HttpOut out = to_http(request, error_response(room.error()));
+        out.keep_alive(false);
+        co_await http::async_write(stream, out, kToken);
+        co_return;
+    }
     stream.expires_never();
     Socket socket(std::move(stream));
     socket.set_option(websocket::stream_base::timeout{kHelloTimeout, kIdleTimeout, true});
@@ -423,7 +435,8 @@ bool Server::Impl::take_frame(const std::shared_ptr<SocketClient>& client, Room&
             room.receive(client, std::move(message));
             return true;
         }
-        if (const auto* hello = std::get_if<from_client::Hello>(&message)) return entered = room.enter(client, *hello);
+        if (const auto* hello = std::get_if<from_client::Hello>(&message))
+            return entered = room.enter(client, *hello);
         fault = {{"bad_frame", "Say hello first."}, {}};
     }
     ++metrics_.refused;

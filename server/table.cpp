@@ -12,7 +12,9 @@ namespace bastide {
 
 namespace {
 
-Error broken(const std::string& what) { return {"broken_log", "The log of this game is broken: " + what + "."}; }
+Error broken(const std::string& what) {
+    return {"broken_log", "The log of this game is broken: " + what + "."};
+}
 
 std::string text_of(const json::object& entry, std::string_view name) {
     const json::value* value = entry.if_contains(name);
@@ -50,7 +52,10 @@ std::string free_name(const Seats& seats, std::size_t seat, const std::string& n
 } // namespace
 
 Table::Table(std::string id, std::string secret, std::int64_t created, TableHead head)
-    : id_(std::move(id)), secret_(std::move(secret)), created_(created), head_(std::move(head)),
+    : id_(std::move(id)),
+      secret_(std::move(secret)),
+      created_(created),
+      head_(std::move(head)),
       seats_(head_.seats) {}
 
 // --- asking ---
@@ -159,7 +164,8 @@ Result<json::object> Table::act(int seat, const json::value& action) const {
     const Game& now = match_->game();
     if (actor() != seat)
         return Error{"wrong_actor", "It is not " + shown(seats_[static_cast<std::size_t>(seat)].name) +
-                                        " who decides now, but " + shown(actor_name(now, now.decision().actor)) + "."};
+                                        " who decides now, but " +
+                                        shown(actor_name(now, now.decision().actor)) + "."};
     const auto parsed = action_from_json(now, action);
     if (!parsed) return parsed.error();
     const std::string text = print_action(now, *parsed);
@@ -304,7 +310,8 @@ std::optional<Error> Table::go_back(const json::object& entry, Happened& happene
 
 void Table::give_up(int seat, std::string_view how) {
     seats_[static_cast<std::size_t>(seat)].resigned = true;
-    const auto left = std::count_if(seats_.begin(), seats_.end(), [](const Seat& it) { return !it.resigned; });
+    const auto left =
+        std::count_if(seats_.begin(), seats_.end(), [](const Seat& it) { return !it.resigned; });
     if (left > 1) return; // the computer plays on for the seat
     status_ = Status::Over;
     reason_ = how == "flag" ? "time" : "resigned";

@@ -1,7 +1,7 @@
 // A table: one game with its seats, as its log says. It is made from what is fixed at the creation (the head)
-// and then changes by entries only, each of which is a small JSON object. The live server and a restart go the
-// same way: a wish becomes an entry, the entry becomes durable, the entry is carried out. Nothing here knows
-// of clients, clocks on the wall, threads or disks.
+// and then changes by entries only, each of which is a small JSON object. The live server and a restart go
+// the same way: a wish becomes an entry, the entry becomes durable, the entry is carried out. Nothing here
+// knows of clients, clocks on the wall, threads or disks.
 #pragma once
 
 #include <map>
@@ -21,10 +21,10 @@ inline constexpr std::array<std::string_view, 3> kStatusWords{"waiting", "playin
 
 struct Seat {
     std::string name{};
-    bool computer = false;          // from the beginning
-    std::string player = "greedy";  // which computer player, also if it takes over
-    std::string token{};            // hash of the token that holds it; empty: free, or the computer's
-    bool handed = false;            // the computer plays for the person
+    bool computer = false;         // from the beginning
+    std::string player = "greedy"; // which computer player, also if it takes over
+    std::string token{};           // hash of the token that holds it; empty: free, or the computer's
+    bool handed = false;           // the computer plays for the person
     bool resigned = false;
 
     bool taken() const { return computer || !token.empty(); }
@@ -52,11 +52,11 @@ Result<TableHead> head_from_json(std::string_view text);
 
 // What an entry changed, for those who look on.
 struct Happened {
-    std::string cause;       // as in docs/server.md
-    int seat = -1;           // whose doing, or -1
-    std::string action;      // text of an act
-    std::string move;        // id of the wish, or empty
-    json::array events{};    // of the engine
+    std::string cause;    // as in docs/server.md
+    int seat = -1;        // whose doing, or -1
+    std::string action;   // text of an act
+    std::string move;     // id of the wish, or empty
+    json::array events{}; // of the engine
     bool seats_changed = false;
     bool state_changed = false;
 };
@@ -74,13 +74,13 @@ public:
     std::string_view status_word() const { return kStatusWords[static_cast<std::size_t>(status_)]; }
     const Seats& seats() const { return seats_; }
     std::int64_t n() const { return n_; }
-    std::shared_ptr<const Match> match() const { return match_; } // null while waiting
-    const std::string& rematch() const { return rematch_; }             // id of the next game, or empty
-    int free_seat() const;                                              // the first, or -1
-    int actor() const; // seat that has to decide, or -1
+    std::shared_ptr<const Match> match() const { return match_; }    // null while waiting
+    const std::string& rematch() const { return rematch_; }          // id of the next game, or empty
+    int free_seat() const;                                           // the first, or -1
+    int actor() const;                                               // seat that has to decide, or -1
     std::optional<std::int64_t> done(const std::string& move) const; // the entry of this wish
-    std::vector<std::string> winners() const; // names, when the game is over
-    std::string result_reason() const { return reason_; } // "", "resigned", "time"
+    std::vector<std::string> winners() const;                        // names, when the game is over
+    std::string result_reason() const { return reason_; }            // "", "resigned", "time"
     // Seats whose last action can be taken back without anybody's leave (or -1), and the number of actions
     // that remain then.
     int undo_seat() const;

@@ -113,8 +113,9 @@ json::object Table::lobby_json() const {
                      {"rules", print_rules(head_.setup)},
                      {"seats", seats_json()},
                      {"created", time_text(created_)},
-                     {"clock", head_.clock.kind == ClockRule::Kind::None ? json::value(nullptr)
-                                                                         : json::value(clock_json(head_.clock))}};
+                     {"clock", head_.clock.kind == ClockRule::Kind::None
+                                   ? json::value(nullptr)
+                                   : json::value(clock_json(head_.clock))}};
     if (match_) {
         out["tiles_left"] = match_->game().tiles_left();
         out["scores"] = scores_json(match_->game());

@@ -99,7 +99,8 @@ json::object history_json(const Match& match, const std::vector<Action>& actions
                                        {"events", std::move(events.events)},
                                        {"state", changes.next(visible_state(*game))}});
     }
-    return {{"state", std::move(start)}, {"events", std::move(opening.events)}, {"updates", std::move(updates)}};
+    return {
+        {"state", std::move(start)}, {"events", std::move(opening.events)}, {"updates", std::move(updates)}};
 }
 
 // --- changes ---

@@ -12,8 +12,8 @@
 
 namespace bastide {
 
-// What the lobby shows of a game without reading its entries: a copy for quick looking up, replaced as a whole.
-// The entries are the truth.
+// What the lobby shows of a game without reading its entries: a copy for quick looking up, replaced as a
+// whole. The entries are the truth.
 struct GameSummary {
     std::string status;  // "waiting", "playing", "over"
     bool listed = false; // whether the lobby shows it

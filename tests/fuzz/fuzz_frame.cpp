@@ -20,9 +20,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto request = parse_game_request(text);
     if (request) {
         require(request->head.seats.size() >= 2 && request->head.seats.size() <= kMaxPlayers, "2 to 6 seats");
-        require(static_cast<bool>(Ruleset::make(request->head.setup)), "a request that is taken can be played");
+        require(static_cast<bool>(Ruleset::make(request->head.setup)),
+                "a request that is taken can be played");
     }
     static_cast<void>(parse_join_request(text));
-    if (const auto target = parse_target(text)) require(target->path.size() <= size, "unescaping never grows");
+    if (const auto target = parse_target(text))
+        require(target->path.size() <= size, "unescaping never grows");
     return 0;
 }

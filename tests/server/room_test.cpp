@@ -1,12 +1,11 @@
 // Rooms without a network: a log in memory, clients that write down what they hear.
-#include "server/room.h"
-
-#include <gtest/gtest.h>
-
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
+#include <gtest/gtest.h>
 
 #include "server/http_text.h"
+#include "server/room.h"
+#include "server/proof.h"
 #include "server/secrets.h"
 
 namespace bastide {
@@ -22,7 +21,9 @@ public:
     }
     void summarise(std::string, GameSummary, Done done) override { done({}); }
     Result<StoredGame> load(const std::string&) override { return Error{"no_such_game", "none"}; }
-    Result<std::vector<ListedGame>> list(const std::string&, int) override { return std::vector<ListedGame>{}; }
+    Result<std::vector<ListedGame>> list(const std::string&, int) override {
+        return std::vector<ListedGame>{};
+    }
     void check(Done done) override { done({}); }
 
     std::vector<LogEntry> entries;
@@ -38,8 +39,8 @@ public:
 };
 
 TableHead two_here() {
-    auto request = parse_game_request(
-        R"({"seats":[{"kind":"person","here":true},{"kind":"person","here":true}]})");
+    auto request =
+        parse_game_request(R"({"seats":[{"kind":"person","here":true},{"kind":"person","here":true}]})");
     EXPECT_TRUE(request);
     TableHead head = request->head;
     for (Seat& seat : head.seats) seat.token = token_hash(seat.name); // known tokens: "Red", "Blue"
@@ -65,8 +66,8 @@ protected:
     static void play(Room& room, const ClientPtr& client, int actions) {
         for (int i = 0; i < actions && room.table().actor() >= 0; ++i) {
             const auto legal = legal_actions_json(room.table().match()->game());
-            room.receive(client, from_client::Act{"move" + std::to_string(room.table().n()), room.table().actor(),
-                                                  legal.front().at("id")});
+            room.receive(client, from_client::Act{"move" + std::to_string(room.table().n()),
+                                                  room.table().actor(), legal.front().at("id")});
         }
     }
 
@@ -74,8 +75,13 @@ protected:
     Workers workers_{1};
     Metrics metrics_;
     std::optional<Error> storage_;
-    Surroundings around_{log_, workers_, metrics_, [](const std::function<void()>& work) { work(); },
-                         [](const TableHead&, const std::function<void(Result<std::string>)>& done) { done(std::string("next")); },
+    Surroundings around_{log_,
+                         workers_,
+                         metrics_,
+                         [](const std::function<void()>& work) { work(); },
+                         [](const TableHead&, const std::function<void(Result<std::string>)>& done) {
+                             done(std::string("next"));
+                         },
                          [this](const std::optional<Error>& error) { storage_ = error; }};
 };
 
@@ -107,7 +113,8 @@ TEST_F(Rooms, NothingSaidDependsOnUndrawnTiles) {
         said.insert(said.end(), onlooker->heard.begin(), onlooker->heard.end());
         const std::string public_hash = hex(commitment(secret));
         for (std::string& text : said)
-            if (const auto at = text.find(public_hash); at != std::string::npos) text.erase(at, public_hash.size());
+            if (const auto at = text.find(public_hash); at != std::string::npos)
+                text.erase(at, public_hash.size());
         for (const std::string& text : said) ASSERT_EQ(text.find(hex(secret)), std::string::npos);
         const auto [it, is_new] = seen.try_emplace(record_lines(room->table().record()), secret, said);
         if (is_new) continue;
@@ -141,17 +148,16 @@ TEST_F(Rooms, EveryDrawFollowsFromTheSecret) {
     const std::string secret = random_bytes(kSecretBytes);
     const auto room = open(secret);
     play(*room, enter(*room), 1000);
-    const auto match = room->table().match();
-    const auto game = std::make_unique<Game>(match->beginning());
-    std::uint64_t draws = 0;
-    for (const Action& action : match->actions()) {
-        if (game->decision().actor == kChance) {
-            EXPECT_EQ(print_action(*game, action), print_action(*game, drawn_action(*game, secret, draws)));
-            ++draws;
-        }
-        ASSERT_FALSE(game->apply(action));
-    }
-    EXPECT_EQ(draws, 71U);
+    const auto& table = room->table();
+    Proof proof = find_proof(table.record() + proof_lines(secret, true));
+    const auto verified = verify(*table.match(), proof);
+    ASSERT_TRUE(verified) << verified.error().message;
+    EXPECT_EQ(verified->draws, 71);
+    EXPECT_EQ(find_proof(proof_lines(secret, false)).secret, "");
+    proof.secret = hex(random_bytes(kSecretBytes));
+    EXPECT_EQ(verify(*table.match(), proof).error().code, "wrong_secret");
+    proof.commitment = hex(commitment(from_hex(proof.secret)));
+    EXPECT_EQ(verify(*table.match(), proof).error().code, "wrong_draw");
 }
 
 TEST_F(Rooms, AFullDiskIsToldAndChangesNothing) {
@@ -188,7 +194,8 @@ TEST_F(Rooms, AFlagFallsByTheTimeOfItsEntries) {
     EXPECT_EQ(table.time_left(0, 4000), 7000);
     EXPECT_EQ(table.time_left(1, 4000), 10000);
     ASSERT_TRUE(table.carry_out({2, 5000, R"({"do":"act","seat":0,"action":"E 0,1 r2"})"}));
-    ASSERT_TRUE(table.carry_out({3, 6000, R"({"do":"act","seat":0,"action":"pass","draws":["draw base/U"]})"}));
+    ASSERT_TRUE(
+        table.carry_out({3, 6000, R"({"do":"act","seat":0,"action":"pass","draws":["draw base/U"]})"}));
     EXPECT_EQ(table.time_left(0, 9000), 6000) << "five seconds of thinking, and one more for the move";
     EXPECT_EQ(table.time_left(1, 9000), 7000);
     ASSERT_TRUE(table.carry_out({4, 17000, R"({"do":"flag","seat":1})"}));

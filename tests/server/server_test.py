@@ -1,15 +1,13 @@
 #!/usr/bin/env python3
 """The whole server over real sockets: server_test.py PROGRAM [unittest arguments]."""
 
-import json
 import os
 import random
+import subprocess
 import sys
 import tempfile
 import threading
-import time
 import unittest
-import uuid
 
 from client import Closed, Player, Server, Socket, plain
 
@@ -66,6 +64,8 @@ class ServerTest(unittest.TestCase):
         record = self.server.get(f"/api/games/{player.game}/record")
         self.assertTrue(record.startswith("bastide record 1"))
         self.assertIn("result", record)
+        verified = subprocess.run([PROGRAM, "verify", "-"], input=record, text=True, capture_output=True)
+        self.assertEqual((verified.returncode, verified.stdout), (0, "71 draws, all as the secret says.\n"), verified.stderr)
 
     def test_two_clients_by_link(self) -> None:
         game, tokens = self.new_game([{"name": "Ann", "kind": "person", "here": True}, {"kind": "person"}], open=True)
@@ -192,7 +192,7 @@ class ServerTest(unittest.TestCase):
             self.assertEqual(bad.until("refused")["code"], "wrong_token")
             bad.send({"type": "hello", "tokens": []})
             bad.until("welcome")
-            for frame in (b"", b"{", b"[]", b"\xff\xfe", b'{"type":"fly"}', b'{"type":"act"}', b"[" * 500,
+            for frame in (b"", b"{", b"[]", b'{"type":"fly"}', b'{"type":"act"}', b"[" * 500,
                           b'{"type":"act","move":"m","seat":99,"action":"pass"}', b'{"type":"ping","more":1}'):
                 bad.send_frame(frame)
                 self.assertEqual(bad.until("refused")["code"], "bad_frame", frame)
@@ -201,7 +201,7 @@ class ServerTest(unittest.TestCase):
             self.assertEqual((refused["code"], refused["move"]), ("not_your_seat", "m"))
             bad.send({"type": "chat", "text": "x" * 301})
             self.assertEqual(bad.until("refused")["code"], "too_long")
-        for frame, opcode, code in ((b"x" * 5000, 1, 1009), (b"x", 2, 1003)):
+        for frame, opcode, code in ((b"x" * 5000, 1, 1009), (b"x", 2, 1003), (b"\xff\xfe", 1, 1007)):
             with Socket(self.server, player.game) as bad, self.assertRaises(Closed) as closed:
                 bad.send_frame(frame, opcode)
                 bad.receive()
@@ -320,4 +320,4 @@ class StopTest(unittest.TestCase):
 
 if __name__ == "__main__":
     PROGRAM = sys.argv.pop(1)
-    unittest.main(verbosity=2)
+    unittest.main(verbosity=2, warnings="ignore")

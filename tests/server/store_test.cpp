@@ -133,8 +133,7 @@ TEST_F(Store, DestroyingWaitsForWhatWasAccepted) {
         const auto log = open();
         log->create(new_game("one"), [&](const std::optional<Error>& error) { answered += !error; });
         for (int n = 1; n <= 500; ++n)
-            log->append("one", {n, n, "x"},
-                        [&](const std::optional<Error>& error) { answered += !error; });
+            log->append("one", {n, n, "x"}, [&](const std::optional<Error>& error) { answered += !error; });
     }
     EXPECT_EQ(answered, 501);
     EXPECT_EQ(open()->load("one")->entries.size(), 500U);
