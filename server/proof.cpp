@@ -1,5 +1,6 @@
 #include "server/proof.h"
 
+#include <algorithm>
 #include <memory>
 
 #include "engine/notation.h"
