@@ -157,8 +157,9 @@ void Api::ask_game(const std::string& id, const std::string& what, const Answer&
         return answer(not_found());
     const std::shared_ptr<const Match> match = table.match();
     if (!match) return answer(error_response({"not_started", "The game has not started."}));
-    if (what == "record") return answer(text_response(table.record() +
-                                                         proof_lines(table.secret(), table.status() == Status::Over)));
+    if (what == "record")
+        return answer(
+            text_response(table.record() + proof_lines(table.secret(), table.status() == Status::Over)));
     const std::int64_t n = table.n();
     if (what == "cells") {
         json::object cells = cells_json(match->game());

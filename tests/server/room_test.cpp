@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "server/http_text.h"
-#include "server/room.h"
 #include "server/proof.h"
+#include "server/room.h"
 #include "server/secrets.h"
 
 namespace bastide {
