@@ -1,0 +1,331 @@
+// What goes over the wire, as docs/server.md (tables) and docs/protocol.md (games) describe it. Only forms, no behaviour.
+
+export type Cell = readonly [number, number]; // x grows east, y grows north
+export type Kind = 'city' | 'road' | 'field' | 'cloister';
+
+/** A place on a tile, named by what lies there as the board is seen. */
+export interface Place {
+  kind: Kind;
+  sides?: string;
+  halves?: number[];
+  inside?: number;
+}
+
+// ---- the game -------------------------------------------------------------------------------------------------------
+
+/** A legal choice. Kinds that this client has no picture for are offered by their id. */
+export interface Action {
+  id: string;
+  kind: string; // place_tile, deploy_figure, pass, and whatever systems add
+  tile?: string;
+  cell?: Cell;
+  rotation?: number;
+  figure?: string;
+  feature?: Place;
+  player?: string;
+  weight?: number;
+}
+
+export interface Decision {
+  actor: string | null; // a player's name, "chance", or null when the game is over
+  kind: string;
+  tile?: string;
+}
+
+export interface Term {
+  what: string;
+  count: number;
+  each: number;
+}
+
+export interface Worth {
+  points: number;
+  terms: Term[];
+  rules: string[];
+}
+
+export interface Feature {
+  id: number;
+  kind: Kind;
+  tiles: number;
+  complete?: boolean;
+  open?: number;
+  pennants?: number;
+  cities?: number;
+  marks?: string[];
+  value?: Worth;
+  strengths: Record<string, number>;
+  owners: string[];
+  segments: { cell: Cell; feature: Place }[];
+}
+
+export interface PlacedTile {
+  tile: string;
+  cell: Cell;
+  rotation: number;
+}
+
+export interface PlacedFigure {
+  player: string;
+  figure: string;
+  cell: Cell;
+  feature: Place;
+}
+
+export interface PlayerState {
+  name: string;
+  score: number;
+  supply: Record<string, number>;
+}
+
+export interface BoardState {
+  players: PlayerState[];
+  turn: string;
+  decision: Decision;
+  hand: string | null;
+  tiles: PlacedTile[];
+  figures: PlacedFigure[];
+  features: Feature[];
+  tiles_left: { total: number; kinds: Record<string, number> };
+  discarded: string[];
+  winners?: string[];
+}
+
+export interface GameEvent {
+  kind: string; // tile_drawn, tile_placed, figure_deployed, figure_returned, scored, game_ended …
+  text: string;
+  player?: string;
+  tile?: string;
+  cell?: Cell;
+  rotation?: number;
+  figure?: string;
+  feature?: Place;
+  scored_as?: Kind;
+  complete?: boolean;
+  points?: number;
+  terms?: Term[];
+  rules?: string[];
+  strengths?: Record<string, number>;
+}
+
+// ---- the table ------------------------------------------------------------------------------------------------------
+
+export interface Seat {
+  seat: number;
+  name: string;
+  kind: 'person' | 'computer';
+  player?: string;
+  taken: boolean;
+  online: boolean;
+}
+
+export type Status = 'waiting' | 'playing' | 'over';
+
+export interface ClockSetup {
+  kind: 'none' | 'fischer' | 'days';
+  seconds?: number;
+  increment?: number;
+  days?: number;
+}
+
+export interface GameSummary {
+  id: string;
+  title: string;
+  status: Status;
+  open: boolean;
+  rules: string;
+  seats: Seat[];
+  created: string;
+  tiles_left?: number;
+}
+
+export interface SeatWish {
+  name?: string;
+  kind: 'person' | 'computer';
+  here?: boolean;
+  player?: string;
+}
+
+export interface NewGame {
+  rules?: string;
+  preset?: string;
+  systems?: string[];
+  options?: Record<string, string>;
+  seats: SeatWish[];
+  title?: string;
+  open?: boolean;
+  clock?: ClockSetup;
+}
+
+export interface SeatToken {
+  seat: number;
+  token: string;
+}
+
+export interface ChatLine {
+  name: string;
+  seat: number | null;
+  text: string;
+}
+
+export interface May {
+  undo: number[];
+  takeback: number[];
+}
+
+export interface GameResult {
+  winners: string[];
+  reason: string;
+}
+
+// ---- from server ----------------------------------------------------------------------------------------------------
+
+export interface Welcome {
+  type: 'welcome';
+  version: number;
+  n: number;
+  id: string;
+  title: string;
+  status: Status;
+  you: number[];
+  seats: Seat[];
+  setup?: { rules?: string; [member: string]: unknown };
+  commitment?: string;
+  resumed: boolean;
+  state?: BoardState | null;
+  actions?: Action[];
+  may?: May;
+  asked?: { seat: number | null; waiting?: number[] } | null;
+  chat?: ChatLine[];
+  clock?: Clock | null;
+  result?: GameResult;
+  rematch?: string;
+}
+
+export interface Clock {
+  running?: number | null; // the seat whose time runs
+  seats?: { seat: number; left: number }[]; // milliseconds
+  [member: string]: unknown;
+}
+
+/** The members that changed; of tiles and features only the difference, unless the whole state comes. */
+export type StateChange = Partial<Omit<BoardState, 'tiles' | 'features'>> & {
+  tiles?: PlacedTile[] | { keep: number; add: PlacedTile[] };
+  features?: Feature[] | { gone: number[]; set: Feature[] };
+};
+
+export interface Update {
+  type: 'update';
+  n: number;
+  at?: number;
+  status: Status;
+  cause: string;
+  seat?: number | null;
+  action?: string;
+  events?: GameEvent[];
+  state?: StateChange;
+  seats?: Seat[];
+  actions?: Action[];
+  may?: May;
+  clock?: Clock | null;
+  result?: GameResult;
+  proof?: { commitment: string; secret?: string };
+}
+
+export type FromServer =
+  | Welcome
+  | Update
+  | { type: 'ack'; move: string; n: number }
+  | { type: 'refused'; move?: string; code: string; message: string }
+  | { type: 'presence'; seats: { seat: number; online: boolean }[]; spectators: number }
+  | ({ type: 'chat' } & ChatLine)
+  | { type: 'asked'; seat: number | null; waiting?: number[] }
+  | { type: 'rematch'; id: string }
+  | { type: 'pong' }
+  | { type: 'closing'; message: string };
+
+// ---- to server ------------------------------------------------------------------------------------------------------
+
+/** Wishes that change the game; each gets a move id and is repeated until it is acknowledged or refused. */
+export type Wish =
+  | { type: 'act'; seat: number; action: string }
+  | { type: 'undo'; seat: number }
+  | { type: 'takeback'; seat: number }
+  | { type: 'resign'; seat: number }
+  | { type: 'hand'; seat: number; to: 'computer' | 'person' }
+  | { type: 'rematch' };
+
+export type Remark = { type: 'consent'; seat: number; yes: boolean } | { type: 'chat'; text: string; name?: string } | { type: 'ping' };
+
+export type FromClient = { type: 'hello'; tokens: string[]; since: number } | (Wish & { move: string }) | Remark;
+
+// ---- lists that are asked for -------------------------------------------------------------------------------------------
+
+export interface TileFacts {
+  set: string;
+  id: string;
+  letter: string | null;
+  count: number;
+  name: string;
+  edges: string;
+  cities: { sides: string; pennants: number; cathedral?: boolean; goods?: string; princess?: boolean }[];
+  roads: { sides: string; inn?: boolean }[];
+  fields: { halves: number[]; cities: number[] }[];
+  river?: string;
+  cloister: boolean;
+  symbols: string[];
+  wagon_groups: string[][];
+}
+
+export interface SystemFacts {
+  name: string;
+  title: string;
+  playable: boolean;
+  tile_set?: string;
+}
+
+export interface OptionFacts {
+  name: string;
+  system: string;
+  values: string[];
+  default: string;
+}
+
+export interface PresetFacts {
+  name: string;
+  title: string;
+  playable: boolean;
+  systems: string[];
+  options: Record<string, string>;
+}
+
+export interface RulesFacts {
+  systems: SystemFacts[];
+  options: OptionFacts[];
+  presets: PresetFacts[];
+  players: string[];
+}
+
+export interface ScoreFacts {
+  n?: number;
+  players: { name: string; points: number; awards: GameEvent[] }[];
+  if_ended_now: { name: string; points: number; awards: GameEvent[] }[];
+}
+
+export interface CellFacts {
+  cell: Cell;
+  fits: Record<string, number>;
+  odds: number;
+  dead: boolean;
+}
+
+export interface CellsFacts {
+  n: number;
+  total: number;
+  cells: CellFacts[];
+}
+
+export interface HistoryFacts {
+  state: BoardState;
+  updates: Update[];
+}

@@ -1,0 +1,71 @@
+// What this browser likes: kept in its storage, nothing of it goes to the server.
+import { LANGUAGES, texts, type Language } from './i18n.svelte';
+
+export type Theme = 'auto' | 'light' | 'dark';
+export const AIDS = ['fields', 'fits', 'dead', 'forecast'] as const;
+export type Aid = (typeof AIDS)[number];
+
+interface Kept {
+  theme: Theme;
+  language: Language;
+  aids: Aid[];
+  name: string;
+  tapPlaces: boolean;
+  muted: boolean;
+}
+
+const KEY = 'bastide.settings';
+const language = (): Language => (navigator.language.startsWith('de') ? 'de' : 'en');
+
+function kept(): Kept {
+  const usual: Kept = { theme: 'auto', language: language(), aids: [], name: '', tapPlaces: false, muted: false };
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return usual;
+  }
+}
+
+class Settings {
+  #kept = $state.raw(kept());
+  #dark = $state(matchMedia('(prefers-color-scheme: dark)').matches);
+
+  constructor() {
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => {
+      this.#dark = event.matches;
+      this.#show();
+    });
+    this.#show();
+  }
+
+  get all(): Readonly<Kept> {
+    return this.#kept;
+  }
+
+  async set(news: Partial<Kept>): Promise<void> {
+    this.#kept = { ...this.#kept, ...news };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#kept));
+    } catch {
+      // not kept, but in force until the page is closed
+    }
+    this.#show();
+    if (news.language) await texts.use(news.language);
+  }
+
+  toggle(aid: Aid): void {
+    const aids = this.#kept.aids;
+    void this.set({ aids: aids.includes(aid) ? aids.filter((other) => other !== aid) : [...aids, aid] });
+  }
+
+  async begin(): Promise<void> {
+    await texts.use(this.#kept.language in LANGUAGES ? this.#kept.language : 'en');
+  }
+
+  #show(): void {
+    const theme = this.#kept.theme;
+    document.documentElement.dataset.theme = theme === 'auto' ? (this.#dark ? 'dark' : 'light') : theme;
+  }
+}
+
+export const settings = new Settings();

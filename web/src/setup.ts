@@ -1,0 +1,84 @@
+// A setup as the address of the setup page and as a wish to the server. Which combinations can be played the server says.
+import type { ClockSetup, NewGame, RulesFacts, SeatWish } from './protocol';
+
+export type SeatKind = 'here' | 'link' | 'computer';
+
+export interface SeatPlan {
+  kind: SeatKind;
+  name: string;
+  player: string; // which computer
+}
+
+export interface SetupPlan {
+  preset: string;
+  systems: string[];
+  options: Record<string, string>; // only those that differ from the preset
+  seats: SeatPlan[];
+  clock: 'none' | 'fischer' | 'days';
+  open: boolean;
+  title: string;
+}
+
+const KINDS: Record<string, SeatKind> = { h: 'here', l: 'link', c: 'computer' };
+const CLOCKS: Record<SetupPlan['clock'], ClockSetup> = {
+  none: { kind: 'none' },
+  fischer: { kind: 'fischer', seconds: 600, increment: 10 },
+  days: { kind: 'days', days: 3 },
+};
+
+export const usualSeats = (who: string): SeatPlan[] =>
+  who === 'link'
+    ? [{ kind: 'here', name: '', player: '' }, { kind: 'link', name: '', player: '' }]
+    : who === 'here'
+      ? [{ kind: 'here', name: '', player: '' }, { kind: 'here', name: '', player: '' }]
+      : [{ kind: 'here', name: '', player: '' }, { kind: 'computer', name: '', player: 'greedy' }];
+
+/** Reads the address; what is missing or wrong is as usual. */
+export function readSetup(query: URLSearchParams, rules: RulesFacts | null): SetupPlan {
+  const presetName = query.get('preset') ?? 'default';
+  const preset = rules?.presets.find((p) => p.name === presetName);
+  const seats = (query.get('seats') ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((word): SeatPlan => {
+      const [kind = '', name = '', player = ''] = word.split(':').map(decodeURIComponent);
+      return { kind: KINDS[kind] ?? 'link', name: name.slice(0, 24), player: KINDS[kind] === 'computer' ? player || 'greedy' : '' };
+    })
+    .slice(0, 6);
+  const systems = query.has('systems') ? query.get('systems')!.split(',').filter(Boolean) : (preset?.systems ?? []);
+  const options = Object.fromEntries([...query].filter(([name]) => name.startsWith('o.')).map(([name, value]) => [name.slice(2), value]));
+  const clock = query.get('clock') ?? 'none';
+  return {
+    preset: presetName, systems, options,
+    seats: seats.length >= 2 ? seats : usualSeats(query.get('who') ?? ''),
+    clock: clock === 'fischer' || clock === 'days' ? clock : 'none',
+    open: query.get('open') === '1',
+    title: (query.get('title') ?? '').slice(0, 60),
+  };
+}
+
+export function writeSetup(plan: SetupPlan): string {
+  const query = new URLSearchParams();
+  if (plan.preset !== 'default') query.set('preset', plan.preset);
+  query.set('systems', plan.systems.join(','));
+  for (const [name, value] of Object.entries(plan.options)) query.set(`o.${name}`, value);
+  query.set('seats', plan.seats.map((seat) => [seat.kind[0], seat.name, seat.player].map((word) => encodeURIComponent(word ?? '')).join(':').replace(/:+$/, '')).join(','));
+  if (plan.clock !== 'none') query.set('clock', plan.clock);
+  if (plan.open) query.set('open', '1');
+  if (plan.title) query.set('title', plan.title);
+  return `#/setup?${query}`;
+}
+
+export function newGame(plan: SetupPlan): NewGame {
+  const seats = plan.seats.map((seat): SeatWish => {
+    const name = seat.name.trim() ? { name: seat.name.trim() } : {};
+    if (seat.kind === 'computer') return { kind: 'computer', player: seat.player || 'greedy', ...name };
+    return seat.kind === 'here' ? { kind: 'person', here: true, ...name } : { kind: 'person', ...name };
+  });
+  return {
+    preset: plan.preset, systems: plan.systems, seats, open: plan.open,
+    ...(Object.keys(plan.options).length ? { options: plan.options } : {}),
+    ...(plan.title.trim() ? { title: plan.title.trim() } : {}),
+    ...(plan.clock !== 'none' ? { clock: CLOCKS[plan.clock] } : {}),
+  };
+}

@@ -1,0 +1,380 @@
+// The state of one table, and every way in which it changes. No DOM, no sockets, no rules: what may be done arrives as
+// data (`actions`) and is only sorted here. All changes go through `change` of the store, which calls one of the
+// functions below on a copy and then lets the page render; they assign members and never alter what a member holds.
+import { placeKey } from './board/pictures';
+import type {
+  Action, BoardState, Cell, ChatLine, Clock, Feature, FromServer, GameEvent, GameResult, HistoryFacts, May, Place, PlacedTile,
+  Seat, StateChange, Status, Update, Welcome,
+} from './protocol';
+
+export type Link = 'connecting' | 'open' | 'lost';
+
+export interface LogEntry {
+  at: number; // how many actions the record had after it; undoing drops the later ones
+  seat: number | null; // who acted
+  cause: string; // act, start, resign …
+  events: GameEvent[];
+  scores: Record<string, number>; // after it
+}
+
+export interface Selection {
+  cell: Cell; // where the tile in hand is tried, or whose place is chosen
+  turn: number; // index into the cell's rotations; or into the figures of a spot
+  spot: string | null; // placeKey of the chosen place, when a figure is set
+}
+
+export interface TableState {
+  // ---- the connection
+  link: Link;
+  refusal: string | null; // the last sentence of refusal; goes away with the next change
+  pending: boolean; // a wish of mine is under way: choices are shown but not offered
+
+  // ---- the table, as the server tells it
+  id: string;
+  n: number; // the last update that is contained here
+  title: string;
+  status: Status;
+  seats: Seat[];
+  you: number[]; // seats that this client holds; empty for spectators
+  spectators: number;
+  rules: string; // as a rules text
+  asked: { seat: number | null; waiting: number[] } | null; // who asks for a takeback
+  chat: ChatLine[];
+  unread: number; // lines of chat since it was looked at
+  clock: Clock | null;
+  clockAt: number; // when the clock was told, in local milliseconds
+  commitment: string;
+  result: GameResult | null;
+  rematch: string | null; // id of the next game
+
+  // ---- the game
+  board: BoardState | null; // null while waiting for players
+  actions: Action[]; // all legal actions, when one of my seats decides
+  may: May;
+  log: LogEntry[];
+  logComplete: boolean; // false until the time before this page was opened has been asked for
+
+  // ---- what is being chosen here
+  selection: Selection | null;
+  lit: number[]; // ids of features that are pointed at
+  announcement: string; // for screen readers
+}
+
+export function newTable(id: string): TableState {
+  return {
+    link: 'connecting', refusal: null, pending: false,
+    id, n: 0, title: '', status: 'waiting', seats: [], you: [], spectators: 0, rules: '', asked: null, chat: [], unread: 0,
+    clock: null, clockAt: 0, commitment: '', result: null, rematch: null,
+    board: null, actions: [], may: { undo: [], takeback: [] }, log: [], logComplete: false,
+    selection: null, lit: [], announcement: '',
+  };
+}
+
+// ---- what the server says -------------------------------------------------------------------------------------------
+
+/** Takes in one message. False: a number is missing, so the client has to connect again. */
+export function receive(table: TableState, message: FromServer, now = 0): boolean {
+  switch (message.type) {
+    case 'welcome':
+      welcome(table, message, now);
+      return true;
+    case 'update':
+      if (message.n <= table.n) return true; // known already
+      if (message.n !== table.n + 1) return false;
+      update(table, message, now);
+      return true;
+    case 'refused':
+      table.pending = false;
+      table.refusal = message.message;
+      return true;
+    case 'ack':
+      table.pending = false;
+      return true;
+    case 'presence':
+      table.seats = table.seats.map((seat) => ({ ...seat, online: message.seats.find((s) => s.seat === seat.seat)?.online ?? seat.online }));
+      table.spectators = message.spectators;
+      return true;
+    case 'chat':
+      table.chat = [...table.chat, { name: message.name, seat: message.seat, text: message.text }].slice(-200);
+      table.unread += 1;
+      return true;
+    case 'asked':
+      table.asked = message.seat === null ? null : { seat: message.seat, waiting: message.waiting ?? [] };
+      return true;
+    case 'rematch':
+      table.rematch = message.id;
+      return true;
+    default:
+      return true;
+  }
+}
+
+function welcome(table: TableState, message: Welcome, now: number): void {
+  table.you = message.you;
+  table.seats = message.seats;
+  table.title = message.title;
+  table.status = message.status;
+  table.commitment = message.commitment ?? table.commitment;
+  if (message.setup?.rules) table.rules = message.setup.rules;
+  if (message.chat) table.chat = message.chat;
+  if (message.rematch) table.rematch = message.rematch;
+  if (message.result) table.result = message.result;
+  if (message.clock !== undefined) setClock(table, message.clock, now);
+  table.asked = message.asked && message.asked.seat !== null ? { seat: message.asked.seat, waiting: message.asked.waiting ?? [] } : null;
+  if (message.resumed) return; // the missed updates follow
+  table.n = message.n;
+  table.board = message.state ?? null;
+  table.log = [];
+  table.logComplete = false;
+  offer(table, message.actions ?? [], message.may);
+}
+
+function update(table: TableState, message: Update, now: number): void {
+  table.n = message.n;
+  table.status = message.status;
+  table.refusal = null;
+  if (message.seats) table.seats = message.seats;
+  if (message.result) table.result = message.result;
+  if (message.clock !== undefined) setClock(table, message.clock, now);
+  const drawnBefore = table.board?.hand ?? null;
+  if (message.state) table.board = applied(table.board, message.state);
+  table.log = logged(table.log, message, table.board);
+  offer(table, message.actions ?? [], message.may, drawnBefore);
+  if (message.cause === 'takeback' || message.cause === 'act') table.asked = null;
+}
+
+function setClock(table: TableState, clock: Clock | null, now: number): void {
+  table.clock = clock;
+  table.clockAt = now;
+}
+
+/** The state after a change; the old one is left as it was. */
+export function applied(board: BoardState | null, change: StateChange): BoardState {
+  const { tiles, features, ...members } = change;
+  const next = { ...(board ?? {}), ...members } as BoardState;
+  if (Array.isArray(tiles)) next.tiles = tiles;
+  else if (tiles) next.tiles = [...(board?.tiles ?? []).slice(0, tiles.keep), ...tiles.add];
+  if (Array.isArray(features)) next.features = features;
+  else if (features) {
+    const away = new Set([...features.gone, ...features.set.map((feature) => feature.id)]);
+    next.features = [...(board?.features ?? []).filter((feature) => !away.has(feature.id)), ...features.set];
+  }
+  return next;
+}
+
+const scoresOf = (board: BoardState | null): Record<string, number> =>
+  Object.fromEntries((board?.players ?? []).map((player) => [player.name, player.score]));
+
+function logged(log: LogEntry[], message: Update, board: BoardState | null): LogEntry[] {
+  const at = message.at ?? log.at(-1)?.at ?? 0;
+  const kept = message.cause === 'undo' || message.cause === 'takeback' ? log.filter((entry) => entry.at <= at) : log;
+  if (!message.events?.length) return kept;
+  return [...kept, { at, seat: message.seat ?? null, cause: message.cause, events: message.events, scores: scoresOf(board) }];
+}
+
+/** The log of what happened before this page was opened. */
+export function recall(table: TableState, history: HistoryFacts): void {
+  let board = history.state;
+  let log: LogEntry[] = [];
+  for (const step of history.updates) {
+    if (step.state) board = applied(board, step.state);
+    log = logged(log, step, board);
+  }
+  const last = log.at(-1)?.at ?? 0;
+  table.log = [...log, ...table.log.filter((entry) => entry.at > last)];
+  table.logComplete = true;
+}
+
+// ---- choices --------------------------------------------------------------------------------------------------------
+
+function offer(table: TableState, actions: Action[], may: May | undefined, drawnBefore: string | null = null): void {
+  table.actions = actions;
+  table.may = may ?? { undo: [], takeback: [] };
+  table.pending = false;
+  const keepsHand = drawnBefore !== null && drawnBefore === table.board?.hand && table.selection !== null;
+  if (keepsHand && selectable(actions, table.selection!)) return;
+  table.selection = null;
+  const spots = spotChoices(actions);
+  if (spots.length) selectSpot(table, spots[0]!.key);
+  else {
+    table.lit = [];
+    const cells = cellChoices(actions);
+    if (cells.length === 1) table.selection = { cell: cells[0]!.cell, turn: 0, spot: null };
+  }
+}
+
+const selectable = (actions: Action[], selection: Selection): boolean =>
+  cellChoices(actions).some((choice) => sameCell(choice.cell, selection.cell));
+
+export interface CellChoice {
+  cell: Cell;
+  actions: Action[]; // one for each legal rotation
+}
+
+export interface SpotChoice {
+  key: string; // cell and place in one word
+  cell: Cell;
+  place: Place;
+  actions: Action[]; // one for each figure that may stand there
+}
+
+export const sameCell = (a: Cell | undefined, b: Cell | undefined): boolean => !!a && !!b && a[0] === b[0] && a[1] === b[1];
+export const cellKey = (cell: Cell): string => `${cell[0]},${cell[1]}`;
+export const spotKey = (cell: Cell, place: Place): string => `${cellKey(cell)} ${placeKey(place)}`;
+
+/** Cells that the tile in hand may be placed on. */
+export function cellChoices(actions: Action[]): CellChoice[] {
+  const cells = new Map<string, CellChoice>();
+  for (const action of actions) {
+    if (action.kind !== 'place_tile' || !action.cell) continue;
+    const key = cellKey(action.cell);
+    const choice = cells.get(key);
+    if (choice) choice.actions.push(action);
+    else cells.set(key, { cell: action.cell, actions: [action] });
+  }
+  return [...cells.values()];
+}
+
+/** Places on the board that a figure may be set on. */
+export function spotChoices(actions: Action[]): SpotChoice[] {
+  const spots = new Map<string, SpotChoice>();
+  for (const action of actions) {
+    if (action.kind === 'place_tile' || !action.cell || !action.feature) continue;
+    const key = spotKey(action.cell, action.feature);
+    const choice = spots.get(key);
+    if (choice) choice.actions.push(action);
+    else spots.set(key, { key, cell: action.cell, place: action.feature, actions: [action] });
+  }
+  return [...spots.values()];
+}
+
+export const passAction = (actions: Action[]): Action | undefined => actions.find((action) => action.kind === 'pass');
+
+/** Whatever has neither a cell to place on nor a place to stand on: offered as a list of buttons. */
+export const otherActions = (actions: Action[]): Action[] =>
+  actions.filter((action) => action.kind !== 'pass' && action.kind !== 'place_tile' && !(action.cell && action.feature));
+
+/** The action that "do it" would carry out now. */
+export function chosenAction(table: TableState): Action | null {
+  const { selection, actions } = table;
+  if (!selection) return null;
+  if (selection.spot !== null) {
+    const spot = spotChoices(actions).find((choice) => choice.key === selection.spot);
+    return spot ? spot.actions[selection.turn % spot.actions.length]! : null;
+  }
+  const cell = cellChoices(actions).find((choice) => sameCell(choice.cell, selection.cell));
+  return cell ? cell.actions[selection.turn % cell.actions.length]! : null;
+}
+
+/** Shows the tile in hand on a cell, in a rotation that fits there; the present one if it does. */
+export function selectCell(table: TableState, cell: Cell): void {
+  const rotation = chosenAction(table)?.rotation;
+  const choice = cellChoices(table.actions).find((c) => sameCell(c.cell, cell));
+  if (!choice) return;
+  const same = choice.actions.findIndex((action) => action.rotation === rotation);
+  table.selection = { cell, turn: Math.max(0, same), spot: null };
+}
+
+export function selectSpot(table: TableState, key: string): void {
+  const spot = spotChoices(table.actions).find((choice) => choice.key === key);
+  if (!spot) return;
+  const figure = chosenAction(table)?.figure;
+  const same = spot.actions.findIndex((action) => action.figure === figure);
+  table.selection = { cell: spot.cell, turn: Math.max(0, same), spot: key };
+  const feature = featureAt(table.board, spot.cell, spot.place);
+  table.lit = feature ? [feature.id] : [];
+}
+
+/** On to the next legal rotation, or the next kind of figure for the spot. */
+export function turnSelection(table: TableState, by = 1): void {
+  if (!table.selection) {
+    const first = cellChoices(table.actions)[0];
+    if (first) table.selection = { cell: first.cell, turn: 0, spot: null };
+    return;
+  }
+  const count =
+    table.selection.spot !== null
+      ? spotChoices(table.actions).find((choice) => choice.key === table.selection!.spot)?.actions.length
+      : cellChoices(table.actions).find((choice) => sameCell(choice.cell, table.selection!.cell))?.actions.length;
+  if (!count) return;
+  table.selection = { ...table.selection, turn: (table.selection.turn + by + count) % count };
+}
+
+export function clearSelection(table: TableState): void {
+  table.selection = null;
+  table.lit = [];
+}
+
+/** The nearest choice in a direction of the screen: dx east, dy south. */
+export function walk(from: readonly [number, number], to: (readonly [number, number])[], dx: number, dy: number): number {
+  let best = -1;
+  let least = Infinity;
+  to.forEach(([x, y], i) => {
+    const along = (x - from[0]) * dx + (y - from[1]) * dy;
+    const aside = Math.abs((x - from[0]) * dy) + Math.abs((y - from[1]) * dx);
+    if (along <= 0.001) return;
+    const far = along + 2.5 * aside;
+    if (far < least) [best, least] = [i, far];
+  });
+  return best;
+}
+
+// ---- questions ------------------------------------------------------------------------------------------------------
+
+export function featureAt(board: BoardState | null, cell: Cell, place: Place): Feature | null {
+  const key = placeKey(place);
+  return board?.features.find((f) => f.kind === place.kind && f.segments.some((s) => sameCell(s.cell, cell) && placeKey(s.feature) === key)) ?? null;
+}
+
+export const tileAt = (board: BoardState | null, cell: Cell): PlacedTile | null =>
+  board?.tiles.find((tile) => sameCell(tile.cell, cell)) ?? null;
+
+/** The seat whose decision is waited for; null when it is chance or nobody. */
+export function decider(table: TableState): Seat | null {
+  const actor = table.board?.decision.actor;
+  return table.status === 'playing' && actor ? (table.seats.find((seat) => seat.name === actor) ?? null) : null;
+}
+
+export const isMine = (table: TableState): boolean => {
+  const seat = decider(table);
+  return seat !== null && table.you.includes(seat.seat);
+};
+
+export const seatOf = (table: TableState, name: string): number =>
+  table.seats.find((seat) => seat.name === name)?.seat ?? table.board?.players.findIndex((player) => player.name === name) ?? 0;
+
+/** Points by player and by what they were scored for. */
+export function pointsBySource(log: LogEntry[]): Map<string, Map<string, number>> {
+  const table = new Map<string, Map<string, number>>();
+  for (const event of log.flatMap((entry) => entry.events)) {
+    if (event.kind !== 'scored' || !event.player) continue;
+    const row = table.get(event.player) ?? new Map<string, number>();
+    const source = event.scored_as ?? event.feature?.kind ?? 'other';
+    row.set(source, (row.get(source) ?? 0) + (event.points ?? 0));
+    table.set(event.player, row);
+  }
+  return table;
+}
+
+/** A typed move: an action's id, or what is left of it without the name of the tile or of the plain follower. */
+export function typedAction(actions: Action[], typed: string): Action | null {
+  const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ').replace(/\s*,\s*/g, ',');
+  const wish = plain(typed);
+  if (!wish) return null;
+  const names = (action: Action): string[] => {
+    const id = plain(action.id);
+    const short = id.slice(id.indexOf(' ') + 1);
+    return action.kind === 'place_tile' || action.figure === 'follower' ? [id, short] : [id];
+  };
+  const exact = actions.find((action) => names(action).includes(wish));
+  if (exact) return exact;
+  const cell = /^(-?\d+,-?\d+)$/.exec(wish);
+  const inCell = cell ? actions.filter((action) => action.kind === 'place_tile' && action.cell && cellKey(action.cell) === cell[1]) : [];
+  return inCell.length === 1 ? inCell[0]! : null;
+}
+
+/** "0,1 r2 city N" is a placement and a figure: the second waits for its turn. */
+export function splitTyped(typed: string): [string, string] {
+  const both = /^\s*((?:\S+\s+)?-?\d+\s*,\s*-?\d+\s+r[0-3])\s+(.+)$/i.exec(typed);
+  return both ? [both[1]!, both[2]!] : [typed, ''];
+}

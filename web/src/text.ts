@@ -1,0 +1,77 @@
+// Sentences made from what the server tells: derivations of points, names of features, announcements.
+import { placeKey } from './board/pictures';
+import { roleOn } from './board/figures';
+import { facts } from './facts.svelte';
+import { t, texts } from './i18n.svelte';
+import type { Cell, Feature, GameEvent, Place } from './protocol';
+import { cellKey, type LogEntry, type TableState } from './state';
+
+export const cellName = (cell: Cell): string => cellKey(cell);
+
+export const tileName = (tile: string | undefined): string => (tile ? (facts.tile(tile)?.name ?? tile) : '');
+
+export const roleName = (place: Place | undefined, figure?: string): string =>
+  figure && figure !== 'follower' ? texts.or(`figure.${figure}`, figure) : t(`role.${roleOn(place?.kind)}`);
+
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** "city: 5 tiles × 2 + 1 pennant × 2 = 12" */
+export function derivation(event: GameEvent): string {
+  const kind = event.scored_as ?? event.feature?.kind ?? 'city';
+  const what = texts.or(`score.${event.complete ? 'complete' : 'open'}.${kind}`, kind);
+  const terms = (event.terms ?? []).map((term) => {
+    const counted = texts.or(`term.${term.what}`, `${term.count} ${term.what}`, { n: term.count });
+    return term.each === 1 ? counted : `${counted} × ${term.each}`;
+  });
+  return terms.length ? `${what}: ${terms.join(' + ')} = ${event.points ?? 0}` : what;
+}
+
+/** "City, nobody's yet", "Road of Anna and Bert" */
+export function featureTitle(feature: Feature): string {
+  const kind = t(`kind.${feature.kind}`);
+  return feature.owners.length ? t('feature.owned', { kind, names: texts.list(feature.owners) }) : t('feature.nobody', { kind });
+}
+
+export function featureFacts(feature: Feature): string {
+  const parts = [t('feature.tiles', { n: feature.tiles })];
+  if (feature.pennants) parts.push(t('feature.pennants', { n: feature.pennants }));
+  if (feature.kind === 'field') parts.push(t('feature.cities', { n: feature.cities ?? 0 }));
+  else if (feature.complete) parts.push(t('feature.complete'));
+  else if (feature.kind !== 'cloister' && feature.open !== undefined) parts.push(t('feature.open', { n: feature.open }));
+  return parts.join(', ');
+}
+
+export const featurePoints = (feature: Feature): string =>
+  feature.value ? t('feature.points', { n: feature.value.points }) : '';
+
+/** One line of the log: an award, with everybody who got the same for the same feature. */
+export interface Award {
+  key: string;
+  event: GameEvent;
+  players: string[];
+}
+
+export function awards(events: readonly GameEvent[]): Award[] {
+  const list: Award[] = [];
+  for (const event of events) {
+    if (event.kind !== 'scored' || !event.player) continue;
+    const key = `${event.cell ? cellKey(event.cell) : ''} ${event.feature ? placeKey(event.feature) : ''} ${event.scored_as} ${event.points}`;
+    const same = list.find((award) => award.key === key);
+    if (same) same.players.push(event.player);
+    else list.push({ key, event, players: [event.player] });
+  }
+  return list;
+}
+
+/** What a screen reader says after a step of the game. */
+export function announce(table: TableState, entry: LogEntry | undefined, before: LogEntry | undefined): string {
+  if (!entry || entry === before) return '';
+  const words: string[] = [];
+  for (const event of entry.events) {
+    if (event.kind === 'tile_placed') words.push(`${event.player}: ${t('log.placed', { tile: tileName(event.tile), cell: cellName(event.cell!) })}`);
+    if (event.kind === 'figure_deployed') words.push(`${event.player}: ${capital(roleName(event.feature, event.figure))}`);
+    if (event.kind === 'tile_drawn' && table.you.some((seat) => table.seats[seat]?.name === event.player)) words.push(capital(tileName(event.tile)));
+  }
+  for (const award of awards(entry.events)) words.push(`${texts.list(award.players)} +${award.event.points}: ${derivation(award.event)}`);
+  return words.join('. ');
+}

@@ -1,0 +1,15 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+// Everything is addressed relative to the page, so that one build works under any base path of a reverse proxy.
+export default defineConfig({
+  base: './',
+  plugins: [svelte()],
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    assetsInlineLimit: 0, // the content security policy allows no data: scripts or styles
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } } },
+});
