@@ -69,11 +69,15 @@ export function writeSetup(plan: SetupPlan): string {
   return `#/setup?${query}`;
 }
 
-export function newGame(plan: SetupPlan): NewGame {
-  const seats = plan.seats.map((seat): SeatWish => {
-    const name = seat.name.trim() ? { name: seat.name.trim() } : {};
-    if (seat.kind === 'computer') return { kind: 'computer', player: seat.player || 'greedy', ...name };
-    return seat.kind === 'here' ? { kind: 'person', here: true, ...name } : { kind: 'person', ...name };
+/** `colour` names the seats that have no name of their own. */
+export function newGame(plan: SetupPlan, colour: (seat: number) => string): NewGame {
+  const taken = new Set<string>();
+  const seats = plan.seats.map((seat, i): SeatWish => {
+    let name = seat.name.trim() || colour(i);
+    for (let n = 2; taken.has(name); n++) name = `${seat.name.trim() || colour(i)} ${n}`;
+    taken.add(name);
+    if (seat.kind === 'computer') return { name, kind: 'computer', player: seat.player || 'greedy' };
+    return seat.kind === 'here' ? { name, kind: 'person', here: true } : { name, kind: 'person' };
   });
   return {
     preset: plan.preset, systems: plan.systems, seats, open: plan.open,

@@ -193,14 +193,10 @@ function offer(table: TableState, actions: Action[], may: May | undefined, drawn
   table.pending = false;
   const keepsHand = drawnBefore !== null && drawnBefore === table.board?.hand && table.selection !== null;
   if (keepsHand && selectable(actions, table.selection!)) return;
-  table.selection = null;
-  const spots = spotChoices(actions);
-  if (spots.length) selectSpot(table, spots[0]!.key);
-  else {
-    table.lit = [];
-    const cells = cellChoices(actions);
-    if (cells.length === 1) table.selection = { cell: cells[0]!.cell, turn: 0, spot: null };
-  }
+  // A lone cell is shown at once; a figure never is, since setting it may reveal the next draw and end the undoing.
+  const cells = cellChoices(actions);
+  table.selection = cells.length === 1 ? { cell: cells[0]!.cell, turn: 0, spot: null } : null;
+  table.lit = [];
 }
 
 const selectable = (actions: Action[], selection: Selection): boolean =>

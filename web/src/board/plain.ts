@@ -129,6 +129,7 @@ export class PlainPictures implements TilePictures {
   #facts = new Map<string, TileFacts>();
   #geometry = new Map<string, Geometry>();
   #markup = new Map<string, string>();
+  #meadows = new Map<string, string>();
 
   constructor(tiles: readonly TileFacts[]) {
     for (const tile of tiles) this.#facts.set(`${tile.set}/${tile.id}`, tile);
@@ -153,7 +154,32 @@ export class PlainPictures implements TilePictures {
   area(tile: string, turn: number, place: Place): Area | null {
     if (place.kind === 'cloister') return { d: 'M22 22Q22 12 32 12H68Q78 12 78 22V62Q78 72 68 72H32Q22 72 22 62Z', line: false };
     const part = this.#part(tile, turn, place);
-    return part ? { d: part.d, line: place.kind === 'road' } : null;
+    if (!part) return null;
+    return { d: place.kind === 'field' ? this.#meadow(tile, turn, placeKey(place)) : part.d, line: place.kind === 'road' };
+  }
+
+  // A field's wedges run under cities and roads: keep the strips that lie on neither.
+  #meadow(tile: string, turn: number, key: string): string {
+    const name = `${tile} ${turn} ${key}`;
+    const known = this.#meadows.get(name);
+    if (known !== undefined) return known;
+    const geometry = this.#of(tile, turn)!;
+    let d = '';
+    for (let y = 1; y < 100; y += 2) {
+      let from = -1;
+      for (let x = 1; x <= 101; x += 2) {
+        const p: Point = [x, y];
+        const here = x < 100 && geometry.fields.find((field) => field.covers(p))?.key === key &&
+          !geometry.cities.some((city) => inside(p, city.outline)) && !geometry.roads.some((road) => road.points.some((q) => distance(p, q) < 5));
+        if (here && from < 0) from = x - 1;
+        if (!here && from >= 0) {
+          d += `M${from} ${y - 1}h${x - 1 - from}v2h${from - x + 1}z`;
+          from = -1;
+        }
+      }
+    }
+    this.#meadows.set(name, d);
+    return d;
   }
 
   #part(tile: string, turn: number, place: Place): { d: string; spot: Point } | undefined {

@@ -5,7 +5,7 @@ import { placeKey, turnHalves, turnSides, type Point } from './pictures';
 
 export interface City { d: string; walls: Curve[]; outline: Point[]; spot: Point; kind: 'cap' | 'band' | 'corner' | 'three' | 'four'; key: string }
 export interface Road { d: string; points: Point[]; spot: Point; end: Point | null; sides: string; key: string }
-export interface Field { d: string; spot: Point; key: string }
+export interface Field { d: string; spot: Point; key: string; covers: (p: Point) => boolean }
 export interface Geometry { cities: City[]; roads: Road[]; fields: Field[]; river: string | null }
 type Curve = readonly [Point, Point, Point, Point];
 
@@ -147,14 +147,16 @@ function fieldsOf(tile: TileFacts, turn: number, cities: readonly City[], roads:
   });
   const spots: Point[] = [];
   return tile.fields.map((field, i) => {
+    const covers = (q: Point): boolean => {
+      const wedge = Math.floor((((Math.atan2(q[1] - 50, q[0] - 50) / Math.PI) * 4 + 27) % 8));
+      return bends[i] ? inside(q, bends[i].outline) : owner[wedge] === i && !bends.some((bend) => bend && inside(q, bend.outline));
+    };
     const wedges = owner.map((o, h) => (o === i ? `M50 50L${text(RIM[h]!)}L${text(RIM[(h + 1) % 8]!)}Z` : '')).join('');
     let spot: Point = CENTRE, best = -1;
     for (let x = 14; x <= 86; x += 6)
       for (let y = 14; y <= 86; y += 6) {
         const q: Point = [x, y];
-        const wedge = Math.floor((((Math.atan2(y - 50, x - 50) / Math.PI) * 4 + 27) % 8));
-        const bend = bends[i];
-        if (bend ? !inside(q, bend.outline) : owner[wedge] !== i || bends.some((b) => b && inside(q, b.outline))) continue;
+        if (!covers(q)) continue;
         if (cities.some((city) => inside(q, city.outline))) continue;
         const room = Math.min(34, tile.cloister ? distance(q, CENTRE) - 14 : 99,
           ...roads.flatMap((road) => [...road.points.map((p) => distance(p, q)), distance(road.spot, q) - 10]),
@@ -164,7 +166,7 @@ function fieldsOf(tile: TileFacts, turn: number, cities: readonly City[], roads:
     spots.push(spot);
     const inner = tile.fields.slice(0, i + 1).filter((f) => !f.halves.length).length;
     const key = placeKey({ kind: 'field', halves: turnHalves(field.halves, turn), inside: inner });
-    return { d: bends[i]?.d ?? (wedges || 'M30 30H70V70H30Z'), spot, key };
+    return { d: bends[i]?.d ?? (wedges || 'M30 30H70V70H30Z'), spot, key, covers };
   });
 }
 

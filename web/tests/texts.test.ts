@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { placeKey, turnHalves, turnSides } from '../src/board/pictures';
+import { PlainPictures } from '../src/board/plain';
+import { centred, extent, fit, toCell, toScreen, visible, zoomed } from '../src/board/camera';
+import type { TileFacts } from '../src/protocol';
+import { newGame, readSetup, writeSetup } from '../src/setup';
+
+const folder = new URL('../src/messages/', import.meta.url);
+const read = (name: string): Record<string, string> => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Record<string, string>;
+
+describe('messages', () => {
+  const en = read('en.json');
+  const holes = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((hole) => hole[1]!))].sort();
+  for (const name of readdirSync(folder).filter((file) => file !== 'en.json'))
+    it(`${name} has every message of en.json with the same values`, () => {
+      const other = read(name);
+      expect(Object.keys(other).sort()).toEqual(Object.keys(en).sort());
+      for (const [key, text] of Object.entries(other)) expect([key, holes(text).filter((hole) => !holes(en[key]!).includes(hole))]).toEqual([key, []]);
+    });
+});
+
+describe('places', () => {
+  it('turns sides and half-edges clockwise', () => {
+    expect(turnSides('NW', 1)).toBe('NE');
+    expect(turnSides('EW', 1)).toBe('NS');
+    expect(turnHalves([2, 7], 1)).toEqual([1, 4]);
+  });
+  it('names a place in one word', () => {
+    expect(placeKey({ kind: 'field', halves: [3, 2] })).toBe('field:23');
+    expect(placeKey({ kind: 'field', halves: [], inside: 2 })).toBe('field:inside2');
+    expect(placeKey({ kind: 'cloister' })).toBe('cloister');
+  });
+});
+
+describe('plain pictures', () => {
+  const tile: TileFacts = {
+    set: 'base', id: 'D', letter: 'D', count: 4, name: 'city cap over a road', edges: 'crfr', cities: [{ sides: 'N', pennants: 0 }], roads: [{ sides: 'EW' }],
+    fields: [{ halves: [2, 7], cities: [0] }, { halves: [3, 4, 5, 6], cities: [] }], cloister: false, symbols: [], wagon_groups: [],
+  };
+  const pictures = new PlainPictures([tile]);
+  it('draws a tile the same way each time', () => {
+    expect(pictures.markup('base/D', 1)).toBe(new PlainPictures([tile]).markup('base/D', 1));
+    expect(pictures.markup('base/D', 1)).not.toContain('NaN');
+    expect(pictures.markup('no/tile', 0)).toContain('rect');
+  });
+  it('has a place for each segment in every turn', () => {
+    for (let turn = 0; turn < 4; turn++) {
+      const city = pictures.anchor('base/D', turn, { kind: 'city', sides: 'NESW'[turn]! });
+      expect([[50, 14], [86, 50], [50, 86], [14, 50]][turn]).toEqual(city);
+      for (const halves of [[2, 7], [3, 4, 5, 6]])
+        expect(pictures.area('base/D', turn, { kind: 'field', halves: turnHalves(halves, turn) })?.d.length).toBeGreaterThan(50);
+    }
+    expect(pictures.area('base/D', 0, { kind: 'road', sides: 'EW' })?.line).toBe(true);
+  });
+});
+
+describe('camera', () => {
+  const frame = { left: 0, top: 0, right: 400, bottom: 300 };
+  it('fits cells into the frame', () => {
+    const camera = fit([[0, 0], [3, 2], [-1, -1]], frame, 120);
+    for (const cell of [[0, 0], [3, 2], [-1, -1]] as const) expect(visible(camera, cell, frame)).toBe(true);
+    expect(extent([])).toEqual({ left: 0, top: 0, right: 1, bottom: 1 });
+  });
+  it('finds the cell under a point, and zooms about it', () => {
+    const camera = centred({ scale: 50, x: 0, y: 0 }, [2, 3], frame);
+    expect(toCell(camera, 200, 150)).toEqual([2, 3]);
+    const near = zoomed(camera, 2, 210, 140);
+    expect(toCell(near, 210, 140)).toEqual([2, 3]);
+    const [x, y] = toScreen(near, 200, -300);
+    expect([Math.round(x), Math.round(y)]).toEqual([140, 110]);
+  });
+});
+
+describe('setup', () => {
+  it('survives the way through the address', () => {
+    const plan = readSetup(new URLSearchParams('systems=river,inns&seats=h:Ann%253A,l,c::random&clock=days&open=1&title=An+evening&o.farm_scoring=per_city_4'), null);
+    const again = readSetup(new URLSearchParams(writeSetup(plan).split('?')[1]), null);
+    expect(again).toEqual(plan);
+    expect(plan.seats.map((seat) => seat.kind)).toEqual(['here', 'link', 'computer']);
+  });
+  it('becomes a wish to the server', () => {
+    const wish = newGame(readSetup(new URLSearchParams('who=link'), null), (seat) => ['Red', 'Blue'][seat]!);
+    expect(wish.seats).toEqual([{ name: 'Red', kind: 'person', here: true }, { name: 'Blue', kind: 'person' }]);
+    expect(readSetup(new URLSearchParams('seats=h'), null).seats).toHaveLength(2);
+  });
+});
