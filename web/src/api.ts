@@ -1,4 +1,5 @@
 // The HTTP part of the server. Addresses are relative to the page, so any base path works.
+import type { ArtFacts } from './board/server_pictures';
 import type { CellsFacts, GameSummary, HistoryFacts, NewGame, RulesFacts, ScoreFacts, SeatToken, Status, TileFacts } from './protocol';
 
 export class Refused extends Error {
@@ -23,6 +24,12 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   throw new Refused(error?.code ?? String(answer.status), error?.message ?? answer.statusText);
 }
 
+async function askText(path: string): Promise<string> {
+  const answer = await fetch(address(path));
+  if (!answer.ok) throw new Refused(String(answer.status), answer.statusText);
+  return answer.text();
+}
+
 const game = (id: string): string => `api/games/${encodeURIComponent(id)}`;
 
 export const api = {
@@ -35,6 +42,8 @@ export const api = {
   history: (id: string) => ask<HistoryFacts>(`${game(id)}/history`),
   rules: () => ask<RulesFacts>('api/rules'),
   tiles: () => ask<{ tiles: TileFacts[] }>('api/tiles'),
+  art: (set: string) => askText(`api/art/tiles.svg?set=${encodeURIComponent(set)}`),
+  places: (set: string) => ask<ArtFacts>(`api/art/anchors?set=${encodeURIComponent(set)}`),
   recordAddress: (id: string) => address(`${game(id)}/record`),
   socketAddress: (id: string) => address(`${game(id)}/socket`).replace(/^http/, 'ws'),
 };

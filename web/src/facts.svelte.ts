@@ -2,12 +2,14 @@
 import { api } from './api';
 import { PlainPictures } from './board/plain';
 import type { TilePictures } from './board/pictures';
+import { PageArt, ServerPictures, type ArtSource } from './board/server_pictures';
 import type { RulesFacts, TileFacts } from './protocol';
 
 class Facts {
   tiles = $state.raw<TileFacts[]>([]);
   rules = $state.raw<RulesFacts | null>(null);
-  pictures = $state.raw<TilePictures>(new PlainPictures([]));
+  #pictures = $state.raw<TilePictures>(new PlainPictures([]));
+  #look = $state(0); // counts the sets of pictures that have come
   problem = $state<string | null>(null);
   #names = $derived(new Map(this.tiles.map((tile) => [`${tile.set}/${tile.id}`, tile])));
 
@@ -15,12 +17,20 @@ class Facts {
     try {
       const [tiles, rules] = await Promise.all([api.tiles(), api.rules()]);
       this.tiles = tiles.tiles;
-      this.pictures = new PlainPictures(tiles.tiles);
+      const page = new PageArt();
+      const source: ArtSource = { symbols: api.art, facts: api.places, install: (svg, places) => page.install(svg, places) };
+      this.#pictures = new ServerPictures(new PlainPictures(tiles.tiles), source, () => (this.#look += 1));
       this.rules = rules;
       this.problem = null;
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
     }
+  }
+
+  /** How tiles look; whoever reads it is shown again when better pictures come. */
+  get pictures(): TilePictures {
+    void this.#look;
+    return this.#pictures;
   }
 
   tile(name: string): TileFacts | undefined {

@@ -8,7 +8,20 @@ import { cellKey, type LogEntry, type TableState } from './state';
 
 export const cellName = (cell: Cell): string => cellKey(cell);
 
-export const tileName = (tile: string | undefined): string => (tile ? (facts.tile(tile)?.name ?? tile) : '');
+/** What is on a tile in words: as the tile data say in English, put together from its parts elsewhere. */
+export function tileName(tile: string | undefined): string {
+  const known = tile ? facts.tile(tile) : undefined;
+  if (!known) return tile ?? '';
+  if (texts.language === 'en') return known.name;
+  const sides = (letters: string): string => [...letters].map((side) => texts.or(`side.${side}`, side)).join('');
+  const parts = [
+    ...known.cities.map((city) => `${t('kind.city')} ${sides(city.sides)}${city.pennants ? ` + ${t('feature.pennants', { n: city.pennants })}` : ''}`),
+    ...(known.cloister ? [t('kind.cloister')] : []),
+    ...known.roads.map((road) => `${t('kind.road')} ${sides(road.sides)}`),
+    ...(known.river ? [`${t('kind.river')} ${sides(known.river)}`] : []),
+  ];
+  return parts.length ? parts.join(', ') : t('kind.field');
+}
 
 export const roleName = (place: Place | undefined, figure?: string): string =>
   figure && figure !== 'follower' ? texts.or(`figure.${figure}`, figure) : t(`role.${roleOn(place?.kind)}`);

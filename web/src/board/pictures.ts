@@ -16,6 +16,7 @@ export interface TilePictures {
 export interface Area {
   d: string;
   line: boolean;
+  turn?: number; // the outline is that of the unrotated tile: turn it when it is drawn
 }
 
 const SIDES = 'NESW';

@@ -122,7 +122,7 @@ function draw(name: string, tile: TileFacts, turn: number, geometry: Geometry): 
   });
   if (tile.cloister) svg += CLOISTER;
   for (const symbol of tile.symbols) svg += SYMBOLS[symbol] ?? seal(tile.cloister ? 82 : 50, tile.cloister ? 80 : 50, symbol[0]!.toUpperCase());
-  return `${svg}<rect class="eg" x=".3" y=".3" width="99.4" height="99.4"/>`;
+  return `<g class="plain">${svg}<rect class="eg" x=".3" y=".3" width="99.4" height="99.4"/></g>`;
 }
 
 export class PlainPictures implements TilePictures {
@@ -140,7 +140,7 @@ export class PlainPictures implements TilePictures {
     let svg = this.#markup.get(key);
     if (svg === undefined) {
       const facts = this.#facts.get(tile), geometry = this.#of(tile, turn);
-      svg = facts && geometry ? draw(tile, facts, turn, geometry) : '<rect class="mw" width="100" height="100"/>';
+      svg = facts && geometry ? draw(tile, facts, turn, geometry) : '<g class="plain"><rect class="mw" width="100" height="100"/></g>';
       this.#markup.set(key, svg);
     }
     return svg;

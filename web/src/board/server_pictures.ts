@@ -1,0 +1,121 @@
+// The server's art, set by set: symbols that are shown with <use>, and the places of each tile. Until a set has come, and
+// where it does not come at all, the plain pictures stand in.
+import type { Place } from '../protocol';
+import { placeKey, turnHalves, turnSides, type Area, type Point, type TilePictures } from './pictures';
+
+/** Answer of api/art/anchors?set=NAME; measures and places are those of the unrotated tile. */
+export interface ArtFacts {
+  style: string; // rules for the classes in the symbols
+  light: string; // custom properties of the colours
+  dark: string;
+  tiles: Record<string, { feature: Place; at: Point; d?: string }[]>;
+}
+
+export interface ArtSource {
+  symbols(set: string): Promise<string>; // api/art/tiles.svg?set=NAME: <symbol id="t-SET-ID-TURN"> and what they use
+  facts(set: string): Promise<ArtFacts>;
+  install(svg: string, facts: ArtFacts): void;
+}
+
+interface Spot {
+  at: Point;
+  d: string | null;
+}
+
+export function turnPlace(place: Place, turn: number): Place {
+  if (place.sides !== undefined) return { ...place, sides: turnSides(place.sides, turn) };
+  return place.halves ? { ...place, halves: turnHalves(place.halves, turn) } : place;
+}
+
+export function turnPoint(p: Point, turn: number): Point {
+  let [x, y] = p;
+  for (let k = turn % 4; k > 0; k--) [x, y] = [100 - y, x];
+  return [x, y];
+}
+
+export const symbolId = (tile: string, turn: number): string => `t-${tile.replace('/', '-')}-${turn}`;
+
+export class ServerPictures implements TilePictures {
+  #plain: TilePictures;
+  #source: ArtSource;
+  #changed: () => void;
+  #sets = new Map<string, 'asked' | 'here' | 'none'>();
+  #spots = new Map<string, Spot>(); // by tile, turn and place
+
+  /** `changed` is called when a set has come and pictures look different from then on. */
+  constructor(plain: TilePictures, source: ArtSource, changed: () => void) {
+    this.#plain = plain;
+    this.#source = source;
+    this.#changed = changed;
+  }
+
+  markup(tile: string, turn: number): string {
+    if (!this.#has(tile)) return this.#plain.markup(tile, turn);
+    return `<use class="art" href="#${symbolId(tile, turn)}" width="100" height="100"/>`;
+  }
+
+  anchor(tile: string, turn: number, place: Place): Point {
+    return this.#spot(tile, turn, place)?.at ?? this.#plain.anchor(tile, turn, place);
+  }
+
+  area(tile: string, turn: number, place: Place): Area | null {
+    const d = this.#spot(tile, turn, place)?.d;
+    return d ? { d, line: false, turn } : this.#plain.area(tile, turn, place);
+  }
+
+  #spot(tile: string, turn: number, place: Place): Spot | undefined {
+    return this.#has(tile) ? this.#spots.get(`${tile} ${turn} ${placeKey(place)}`) : undefined;
+  }
+
+  #has(tile: string): boolean {
+    const set = tile.slice(0, tile.indexOf('/'));
+    if (!set) return false;
+    if (!this.#sets.has(set)) void this.#load(set);
+    return this.#sets.get(set) === 'here';
+  }
+
+  async #load(set: string): Promise<void> {
+    this.#sets.set(set, 'asked');
+    try {
+      const [svg, facts] = await Promise.all([this.#source.symbols(set), this.#source.facts(set)]);
+      this.#source.install(svg, facts);
+      for (const [tile, places] of Object.entries(facts.tiles))
+        for (const { feature, at, d } of places)
+          for (let turn = 0; turn < 4; turn++)
+            this.#spots.set(`${tile} ${turn} ${placeKey(turnPlace(feature, turn))}`, { at: turnPoint(at, turn), d: d ?? null });
+      this.#sets.set(set, 'here');
+      this.#changed();
+    } catch {
+      this.#sets.set(set, 'none');
+    }
+  }
+}
+
+/** Puts symbols and styles into the page. Rules hold inside the symbols only, colours where a symbol is used. */
+export class PageArt {
+  #host: SVGSVGElement | null = null;
+
+  install(svg: string, facts: ArtFacts): void {
+    if (!this.#host) {
+      this.#host = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+      this.#host.setAttribute('class', 'art-defs');
+      this.#host.setAttribute('width', '0');
+      this.#host.setAttribute('height', '0');
+      this.#host.setAttribute('aria-hidden', 'true');
+      document.body.prepend(this.#host);
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`.art{${facts.light}}:root[data-theme='dark'] .art{${facts.dark}}.art-defs{position:absolute}.art-defs{${facts.style}}`);
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    }
+    const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+    if (root.querySelector('parsererror') || root.nodeName !== 'svg') throw new Error('no picture');
+    const add = (parent: Element): void => {
+      for (const child of [...parent.children]) {
+        if (child.nodeName === 'style') continue;
+        if (child.nodeName === 'defs') add(child);
+        else if (child.id && !document.getElementById(child.id)) this.#host!.append(document.importNode(child, true));
+      }
+    };
+    add(root);
+  }
+}
