@@ -196,7 +196,43 @@ test('German and dark; home, setup and rules', async () => {
   await noViolations(page, 'rules');
   await page.goto(`${server.base}/#/g/nosuchgame`);
   await page.getByText('Diese Partie gibt es nicht.').waitFor();
+  await noViolations(page, 'no game');
   await page.context().close();
+});
+
+test('a takeback is asked for and granted; giving up; a rematch keeps the seats', async () => {
+  const ann = await visit(browser, server.base, { at: '#/setup?seats=h:Ann,l&clock=fischer' });
+  await ann.waitForSelector('.start:enabled');
+  await ann.click('.start');
+  await ann.waitForFunction(() => /#\/g\//.test(location.hash));
+  const bob = await visit(browser, server.base, { at: ann.url().slice(ann.url().indexOf('#')) });
+  await bob.fill('#joinname', 'Bob');
+  await bob.click('.join .btn.primary');
+  assert.equal(await myTurn(ann), 'place');
+  assert.match(await ann.locator('.players .ck').first().innerText(), /^(10:0|9:5)\d$/);
+  const tiles = await ann.locator('.tiles > g').count();
+  await byMouse(ann, 0);
+  if ((await ann.getAttribute('section[data-waiting]', 'data-waiting')) === 'figure') await andThen(ann, () => ann.click('[data-do=pass]'));
+  assert.equal(await myTurn(bob), 'place');
+  await ann.getByRole('button', { name: 'Ask back' }).click();
+  await andThen(bob, () => bob.getByRole('button', { name: 'Agree' }).click());
+  assert.ok((await bob.locator('.tiles > g').count()) <= tiles + 1);
+  await myTurn(ann);
+  await bob.getByLabel('Menu').first().click();
+  await bob.getByRole('button', { name: 'Give up' }).click();
+  await bob.getByRole('button', { name: 'Really give up?' }).click();
+  await ann.getByText('Ann wins; the other side gave up.').waitFor();
+  await ann.getByRole('button', { name: 'Rematch' }).click();
+  for (const page of [ann, bob]) {
+    await page.getByRole('button', { name: 'Next game' }).click();
+    await page.waitForSelector('[data-waiting=place], [data-waiting=other]');
+  }
+  assert.equal(ann.url(), bob.url());
+  assert.equal(await myTurn(bob), 'place', 'the other one begins');
+  for (const page of [ann, bob]) {
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
 });
 
 test('panning three hundred tiles', async () => {

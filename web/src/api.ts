@@ -3,7 +3,7 @@ import type { ArtFacts } from './board/server_pictures';
 import type { CellsFacts, GameSummary, HistoryFacts, NewGame, RulesFacts, ScoreFacts, SeatToken, Status, TileFacts } from './protocol';
 
 export class Refused extends Error {
-  constructor(readonly code: string, message: string) {
+  constructor(readonly code: string, message: string, readonly status = 0) {
     super(message);
   }
 }
@@ -21,7 +21,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   const data: unknown = await answer.json().catch(() => null);
   if (answer.ok && data !== null) return data as T;
   const error = (data as { error?: { code: string; message: string } } | null)?.error;
-  throw new Refused(error?.code ?? String(answer.status), error?.message ?? answer.statusText);
+  throw new Refused(error?.code ?? String(answer.status), error?.message ?? answer.statusText, answer.status);
 }
 
 async function askText(path: string): Promise<string> {

@@ -203,9 +203,8 @@ export interface Welcome {
 }
 
 export interface Clock {
-  running?: number | null; // the seat whose time runs
-  seats?: { seat: number; left: number }[]; // milliseconds
-  [member: string]: unknown;
+  running: number | null; // the seat whose time runs
+  left: number[]; // of each seat, in milliseconds
 }
 
 /** The members that changed; of tiles and features only the difference, unless the whole state comes. */
@@ -230,6 +229,7 @@ export interface Update {
   clock?: Clock | null;
   result?: GameResult;
   proof?: { commitment: string; secret?: string };
+  rematch?: string; // id of the next game
 }
 
 export type FromServer =

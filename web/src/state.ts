@@ -121,7 +121,10 @@ function welcome(table: TableState, message: Welcome, now: number): void {
   if (message.result) table.result = message.result;
   if (message.clock !== undefined) setClock(table, message.clock, now);
   table.asked = message.asked && message.asked.seat !== null ? { seat: message.asked.seat, waiting: message.asked.waiting ?? [] } : null;
-  if (message.resumed) return; // the missed updates follow
+  if (message.resumed) {
+    if (message.n === table.n && message.actions) table.actions = message.actions;
+    return; // the missed updates follow
+  }
   table.n = message.n;
   table.board = message.state ?? null;
   table.log = [];
@@ -135,6 +138,7 @@ function update(table: TableState, message: Update, now: number): void {
   table.refusal = null;
   if (message.seats) table.seats = message.seats;
   if (message.result) table.result = message.result;
+  if (message.rematch) table.rematch = message.rematch;
   if (message.clock !== undefined) setClock(table, message.clock, now);
   const drawnBefore = table.board?.hand ?? null;
   if (message.state) table.board = applied(table.board, message.state);

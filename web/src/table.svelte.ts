@@ -1,5 +1,5 @@
 // The living table: one state, changed only through `change`, and the connection that feeds it.
-import { api } from './api';
+import { api, Refused } from './api';
 import { Connection, type Socket } from './connection';
 import { t } from './i18n.svelte';
 import type { CellsFacts, ScoreFacts, Wish } from './protocol';
@@ -189,7 +189,7 @@ export class Table {
     try {
       await api.game(this.id);
     } catch (error) {
-      this.missing = (error as { code?: string }).code === 'not_found';
+      this.missing = error instanceof Refused && error.status === 404;
       if (this.missing) this.close();
     }
   }
