@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
 import { placeKey, turnHalves, turnSides } from '../src/board/pictures';
+import { prefixedClasses, prefixedRules, ServerPictures } from '../src/board/server_pictures';
 import { PlainPictures } from '../src/board/plain';
 import { centred, extent, fit, toCell, toScreen, visible, zoomed } from '../src/board/camera';
 import type { TileFacts } from '../src/protocol';
@@ -52,6 +53,38 @@ describe('plain pictures', () => {
         expect(pictures.area('base/D', turn, { kind: 'field', halves: turnHalves(halves, turn) })?.d.length).toBeGreaterThan(50);
     }
     expect(pictures.area('base/D', 0, { kind: 'road', sides: 'EW' })?.line).toBe(true);
+  });
+});
+
+describe('pictures of the server', () => {
+  const plain = { markup: () => 'plain', anchor: () => [1, 1] as const, area: () => null };
+  it('stand in for the plain ones as soon as their set has come', async () => {
+    let changed = 0;
+    const source = {
+      symbols: () => Promise.resolve('<svg/>'),
+      facts: () => Promise.resolve({ style: '', light: '', dark: '', tiles: { 'base/D': [{ feature: { kind: 'city' as const, sides: 'N' }, at: [50, 14] as const, d: 'M0 0Z' }] } }),
+      install: () => undefined,
+    };
+    const pictures = new ServerPictures(plain, source, () => (changed += 1));
+    expect(pictures.markup('base/D', 1)).toBe('plain');
+    await new Promise((done) => setTimeout(done, 0));
+    expect(changed).toBe(1);
+    expect(pictures.markup('base/D', 1)).toContain('#t-base-D-1');
+    expect(pictures.anchor('base/D', 1, { kind: 'city', sides: 'E' })).toEqual([86, 50]);
+    expect(pictures.area('base/D', 1, { kind: 'city', sides: 'E' })).toEqual({ d: 'M0 0Z', line: false, turn: 1 });
+    expect(pictures.anchor('base/D', 1, { kind: 'road', sides: 'NS' })).toEqual([1, 1]);
+  });
+  it('leave the plain ones where there are none', async () => {
+    const none = () => Promise.reject(new Error('404'));
+    const pictures = new ServerPictures(plain, { symbols: none, facts: none, install: () => undefined }, () => undefined);
+    pictures.markup('base/D', 0);
+    await new Promise((done) => setTimeout(done, 0));
+    expect(pictures.markup('base/D', 0)).toBe('plain');
+  });
+  it('have classes of their own', () => {
+    expect(prefixedRules('.m{fill:#b7c27c;opacity:.45}.r0,.r1{stroke-width:.8}.a .b{c:d}')).toBe(
+      '.art-m{fill:#b7c27c;opacity:.45}.art-r0,.art-r1{stroke-width:.8}.art-a .art-b{c:d}');
+    expect(prefixedClasses('m  k0')).toBe('art-m art-k0');
   });
 });
 

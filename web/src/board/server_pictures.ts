@@ -91,31 +91,47 @@ export class ServerPictures implements TilePictures {
   }
 }
 
-/** Puts symbols and styles into the page. Rules hold inside the symbols only, colours where a symbol is used. */
+// What is inside a symbol can only be reached by rules for its own elements, so its classes get names of their own.
+const PREFIX = 'art-';
+export const prefixedRules = (css: string): string => css.replace(/\.([A-Za-z][\w-]*)(?=[^{}]*\{)/g, `.${PREFIX}$1`);
+export const prefixedClasses = (names: string): string => names.split(/\s+/).filter(Boolean).map((name) => PREFIX + name).join(' ');
+
+/** Puts symbols and styles into the page. Colours hold only where a symbol is used. */
 export class PageArt {
   #host: SVGSVGElement | null = null;
 
   install(svg: string, facts: ArtFacts): void {
-    if (!this.#host) {
-      this.#host = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-      this.#host.setAttribute('class', 'art-defs');
-      this.#host.setAttribute('width', '0');
-      this.#host.setAttribute('height', '0');
-      this.#host.setAttribute('aria-hidden', 'true');
-      document.body.prepend(this.#host);
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(`.art{${facts.light}}:root[data-theme='dark'] .art{${facts.dark}}.art-defs{position:absolute}.art-defs{${facts.style}}`);
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    }
-    const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+    // The page's policy forbids style attributes, but not styles that are set by script.
+    const root = new DOMParser().parseFromString(svg.replaceAll(' style="', ' data-style="'), 'image/svg+xml').documentElement;
     if (root.querySelector('parsererror') || root.nodeName !== 'svg') throw new Error('no picture');
+    this.#host ??= this.#begin(facts);
     const add = (parent: Element): void => {
       for (const child of [...parent.children]) {
         if (child.nodeName === 'style') continue;
         if (child.nodeName === 'defs') add(child);
-        else if (child.id && !document.getElementById(child.id)) this.#host!.append(document.importNode(child, true));
+        else if (child.id && !document.getElementById(child.id)) this.#host!.append(this.#adopted(child));
       }
     };
     add(root);
+  }
+
+  #begin(facts: ArtFacts): SVGSVGElement {
+    const host = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    for (const [name, value] of [['class', 'art-host'], ['width', '0'], ['height', '0'], ['aria-hidden', 'true']] as const) host.setAttribute(name, value);
+    document.body.prepend(host);
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`.art{${facts.light}}:root[data-theme='dark'] .art{${facts.dark}}.art-host{position:absolute}${prefixedRules(facts.style)}`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return host;
+  }
+
+  #adopted(node: Element): Element {
+    const copy = document.importNode(node, true);
+    for (const element of [copy, ...copy.querySelectorAll('*')]) {
+      const names = element.getAttribute('class'), style = element.getAttribute('data-style');
+      if (names) element.setAttribute('class', prefixedClasses(names));
+      if (style && element instanceof SVGElement) element.style.cssText = style;
+    }
+    return copy;
   }
 }
