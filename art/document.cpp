@@ -27,12 +27,12 @@ std::string compact_css(std::string_view text) {
 } // namespace
 
 std::string style_sheet() {
-    static const std::string style = [] {
+    static const std::string kStyle = [] {
         for (const EmbeddedFile& file : embedded_files())
             if (file.name == "art/tiles.css") return compact_css(file.text);
         return std::string{};
     }();
-    return style;
+    return kStyle;
 }
 
 std::string Document::text(const ArtOptions& options) const {
@@ -74,8 +74,10 @@ std::string sheet_svg(std::span<const TileKind* const> kinds, const SheetOptions
         options.art.theme == Theme::Light ? "fill=\"var(--ink)\"" : "fill=\"var(--stone)\"";
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         const TileDrawing drawing(*kinds[i]);
-        const Point at{static_cast<double>(options.gap + static_cast<int>(i) % columns * step_x),
-                       static_cast<double>(options.gap + static_cast<int>(i) / columns * step_y)};
+        const int column = static_cast<int>(i) % columns;
+        const int row = static_cast<int>(i) / columns;
+        const Point at{static_cast<double>(options.gap + column * step_x),
+                       static_cast<double>(options.gap + row * step_y)};
         document.add_symbol(drawing.symbol(options.rotation, options.art));
         document.add(placed_tile(drawing.symbol_id(options.rotation, options.art), at, options.pixels));
         // As much of a long name as fits.

@@ -104,12 +104,12 @@ std::string definition(const Motif& motif, Detail detail) {
 } // namespace
 
 const std::vector<Motif>& all_motifs() {
-    static const std::vector<Motif> motifs = [] {
+    static const std::vector<Motif> kMotifs = [] {
         for (const EmbeddedFile& file : embedded_files())
             if (file.name == "art/motifs.svg") return read_motifs(file.text);
         return std::vector<Motif>{};
     }();
-    return motifs;
+    return kMotifs;
 }
 
 const Motif* find_motif(std::string_view id) {

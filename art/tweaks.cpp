@@ -155,12 +155,12 @@ TweakFile read_tweaks(std::string_view text) {
 }
 
 const TweakFile& tweak_file() {
-    static const TweakFile file = [] {
+    static const TweakFile kFile = [] {
         for (const EmbeddedFile& embedded : embedded_files())
             if (embedded.name == "art/tweaks.txt") return read_tweaks(embedded.text);
         return TweakFile{{}, "there is no file art/tweaks.txt"};
     }();
-    return file;
+    return kFile;
 }
 
 } // namespace

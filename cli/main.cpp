@@ -22,7 +22,9 @@ void add_everything(CLI::App& app) {
     app.footer("Each command has its own --help with an example.\n"
                "Exit codes: 0 done, 1 what was asked for failed, 2 wrong usage or input.");
     add_play(app);
+#ifdef BASTIDE_NETWORK
     add_serve(app);
+#endif
     add_engine(app);
     add_replay(app);
     add_render(app);

@@ -199,7 +199,7 @@ void SqliteLog::commit(std::deque<Change>& batch) {
     std::optional<Error> fault = writing_.database.run("BEGIN IMMEDIATE");
     for (Change& change : batch) {
         if (fault) break;
-        change.fault = std::visit([this](const auto& it) { return carry_out(it); }, change.what);
+        change.fault = std::visit([this](const auto& it) { return this->carry_out(it); }, change.what);
         if (change.fault && change.fault->code == "storage_failed") fault = change.fault;
     }
     if (!fault) fault = writing_.database.run("COMMIT");
