@@ -18,8 +18,8 @@ struct Colour {
 struct Shades {
     Colour light, dark;
 };
-constexpr Shades kFieldColour{{140, 182, 92, 107}, {126, 168, 82, 71}};
-constexpr Shades kCityColour{{214, 164, 104, 179}, {201, 150, 92, 173}};
+constexpr Shades kFieldColour{{140, 182, 92, 107}, {126, 168, 82, 108}};
+constexpr Shades kCityColour{{214, 164, 104, 179}, {201, 150, 92, 180}};
 constexpr Shades kWaterColour{{84, 146, 204, 68}, {76, 136, 194, 67}};
 constexpr Colour kBlack{20, 20, 20, 16};
 constexpr Colour kWhite{255, 252, 240, 231};
