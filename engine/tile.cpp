@@ -119,7 +119,7 @@ std::string halves_text(std::uint8_t halves, int rotation) {
 
 std::string segment_name(const TileKind& kind, SegmentIndex segment, int rotation) {
     const Segment& it = kind.segments[segment];
-    const std::string word(kSegmentWords[static_cast<std::size_t>(it.kind)]);
+    std::string word(kSegmentWords[static_cast<std::size_t>(it.kind)]);
     if (it.kind == SegmentKind::Cloister) return word;
     if (it.kind != SegmentKind::Field) return word + ' ' + sides_text(it.sides, rotation);
     if (it.halves != 0) return word + ' ' + halves_text(it.halves, rotation);
