@@ -222,8 +222,12 @@ class Player:
         seat = next(i for i in self.you if self.names()[i] == self.state["decision"]["actor"])
         move = str(uuid.uuid4())
         action = choose(self.actions)["id"]
-        self.socket.send({"type": "act", "move": move, "seat": seat, "action": action})
-        answer = self.hear_until("ack", "refused")
+        answer = {"code": "too_fast"}
+        while answer.get("code") == "too_fast":  # a quick machine meets the limit of frames: wait and say it again
+            self.socket.send({"type": "act", "move": move, "seat": seat, "action": action})
+            answer = self.hear_until("ack", "refused")
+            if answer.get("code") == "too_fast":
+                time.sleep(0.3)
         assert answer["type"] == "ack" and answer["move"] == move, answer
         return {**answer, "seat": seat, "action": action}
 

@@ -51,6 +51,7 @@ class Game(threading.Thread):
         self.player.connect()
         while self.going.is_set() and not self.finished():
             done = self.player.act(self.chooser.choice)
+            time.sleep(0.1)  # within the server's limit of frames
             if done:
                 self.acknowledged[done["n"]] = done["action"]
 
