@@ -59,6 +59,7 @@ int tiles_with_mark(std::string_view set, SegmentMark mark) {
 
 // The game knows how many tiles of each kind are left, and nothing about their order: any of them may be
 // next.
+// BASE-06
 TEST(Rules, BASE_06_draws_are_a_chance_action) {
     const auto rules = rules_of("default");
     Game game(*rules);
@@ -87,6 +88,7 @@ TEST(Rules, BASE_R16_there_is_one_stack_and_no_choice_where_to_draw) {
 }
 
 // Where the minis hook into the turn waits for them; until then none of them is quietly left out.
+// BASE-13
 TEST(Rules, BASE_13_minis_are_refused_by_name_until_they_exist) {
     for (const std::string mini : {"flying", "messengers", "ferries", "gold", "mage", "robbers", "crops"})
         EXPECT_EQ(refusal_of("default " + mini), "system_not_playable") << mini;
@@ -155,6 +157,7 @@ TEST(Rules, RIVER_10_the_river_has_one_open_end_until_the_lake_lies) {
 
 // A bridge end will need a field edge (docs/rules/bridges-castles-bazaars.md). The tiles offer none where the
 // river runs; placing bridges waits for their system.
+// RIVER-16
 TEST(Rules, RIVER_16_a_river_edge_is_no_field_edge) {
     int river_edges = 0;
     for (const TileKind& kind : kinds_of("river"))
@@ -165,6 +168,7 @@ TEST(Rules, RIVER_16_a_river_edge_is_no_field_edge) {
 
 // What a bridge needs is there: tiles whose river runs across between two field edges. And a printed road
 // over the river is one road, which the river does not cut.
+// RIVER-17
 TEST(Rules, RIVER_17_a_river_may_run_across_beneath) {
     const auto rules = rules_of("default river");
     const TileKind& straight = rules->tiles.kind(rules->tiles.find("river/straight"));
@@ -186,8 +190,10 @@ TEST(Rules, RIVER_R7_river_tiles_show_nothing_of_the_dragon) {
 
 // --- inns and cathedrals ---
 
+// INN-16
 TEST(Rules, INN_16_six_tiles_show_an_inn) { EXPECT_EQ(tiles_with_mark("inns-and-cathedrals", kInn), 6); }
 
+// INN-20
 TEST(Rules, INN_20_two_tiles_show_a_cathedral) {
     EXPECT_EQ(tiles_with_mark("inns-and-cathedrals", kCathedral), 2);
     for (const TileKind& kind : kinds_of("inns-and-cathedrals")) {
@@ -223,6 +229,7 @@ TEST(Rules, INN_R5_a_small_city_with_a_cathedral_is_worth_three_a_tile) {
 // --- editions ---
 
 // A game keeps the rules it was started with, whatever becomes of the setup.
+// ED-04
 TEST(Rules, ED_04_options_and_systems_are_fixed_when_the_game_starts) {
     auto setup = parse_rules("default inns");
     ASSERT_TRUE(setup);

@@ -204,10 +204,12 @@ TEST(TileText, INN_10_a_field_ends_at_the_wall) {
     EXPECT_EQ(segments_of(kind, SegmentKind::Field).size(), 2U);
 }
 
+// INN-16
 TEST(TileText, INN_16_six_inns) {
     EXPECT_EQ(kinds_with("inns-and-cathedrals", kInn), " EA*1 EB*1 EC*1 EL*1 EM*1 EN*1");
 }
 
+// INN-20
 TEST(TileText, INN_20_two_cathedrals) { EXPECT_EQ(kinds_with("inns-and-cathedrals", kCathedral), " EK*2"); }
 
 // --- what a description means ---
