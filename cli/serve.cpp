@@ -1,4 +1,8 @@
 // `bastide serve`: the game for browsers and other clients.
+#include <cstdio>
+
+#include <fmt/core.h>
+
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "server/server.h"
@@ -27,6 +31,9 @@ void add_serve(CLI::App& app) {
     command->callback([options] {
         auto server = Server::open(*options);
         if (!server) fail(server.error().message);
+        fmt::print("Bastide is at http://localhost:{}{}/ - Ctrl-C ends it, the games stay in {}.\n",
+                   (*server)->port(), options->base_path, options->database);
+        std::fflush(stdout);
         (*server)->run();
     });
 }
