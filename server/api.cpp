@@ -1,10 +1,13 @@
 #include "server/api.h"
 
+#include <algorithm>
+
 #include <boost/json/serialize.hpp>
 
 #include "ai/players.h"
 #include "protocol/json_forms.h"
 #include "protocol/json_state.h"
+#include "server/art_files.h"
 #include "server/proof.h"
 #include "server/secrets.h"
 #include "server/static_files.h"
@@ -39,15 +42,18 @@ std::pair<std::string, std::string> game_path(std::string_view path) {
 
 HttpResponse not_found() { return error_response({"not_found", "There is nothing at this address."}); }
 
+bool is_tile_set(std::string_view set) {
+    const auto& kinds = Catalogue::printed().kinds();
+    return std::any_of(kinds.begin(), kinds.end(), [set](const TileKind& kind) { return kind.set == set; });
+}
+
+HttpResponse no_tile_set(const std::string& set) {
+    return error_response({"not_found", "There is no tile set " + shown(set) + "."});
+}
+
 HttpResponse text_response(std::string text) { return {200, "text/plain; charset=utf-8", std::move(text)}; }
 
 } // namespace
-
-std::string HttpRequest::asked(std::string_view name) const {
-    for (const auto& [known, value] : query)
-        if (known == name) return value;
-    return {};
-}
 
 HttpResponse json_response(const json::value& value, int status) {
     return {status, "application/json", json::serialize(value)};
@@ -71,10 +77,15 @@ Api::Api(Lobby& lobby, Workers& workers, Metrics& metrics, std::function<void(st
       workers_(workers),
       metrics_(metrics),
       post_(std::move(post)),
-      created_(kNewGames) {}
+      created_(kNewGames),
+      kept_(workers, post_) {}
 
-void Api::handle(const HttpRequest& request, Answer answer) {
+void Api::handle(const HttpRequest& request, Answer unpacked) {
     ++metrics_.http_requests;
+    const Answer answer = [request, unpacked = std::move(unpacked)](HttpResponse response) {
+        pack(request, response);
+        unpacked(std::move(response));
+    };
     if (request.method == "POST") return post_to_api(request, answer);
     if (request.method != "GET" && request.method != "HEAD")
         return answer(error_response({"method_not_allowed", "Only GET, HEAD and POST are answered."}));
@@ -122,7 +133,8 @@ void Api::ask(const HttpRequest& request, const Answer& answer) {
     if (path == "/healthz") return answer(health());
     if (path == "/metrics") return answer(text_response(metrics_.text()));
     if (path == "/api/rules") return answer(rules(request));
-    if (path == "/api/tiles") return answer(tiles(request));
+    if (path == "/api/tiles") return tiles(request, answer);
+    if (path.starts_with("/api/art/")) return art(request, answer);
     if (path == kGames) {
         const std::string status = request.asked("status");
         if (!status.empty() && status != "waiting" && status != "playing" && status != "over")
@@ -132,17 +144,13 @@ void Api::ask(const HttpRequest& request, const Answer& answer) {
         return answer(json_response(json::object{{"games", std::move(*games)}}));
     }
     const auto [id, what] = game_path(path);
-    if (!id.empty()) return ask_game(id, what, answer);
+    if (!id.empty()) return ask_game(id, what, request, answer);
     if (path.starts_with("/api")) return answer(not_found());
-    const StaticFile* file = find_static_file(path);
-    if (!file) return answer(not_found());
-    HttpResponse out{200, std::string(file->type), std::string(file->content)};
-    out.headers.emplace_back("Cache-Control",
-                             file->hashed_name ? "public, max-age=31536000, immutable" : "no-cache");
-    answer(std::move(out));
+    file(request, answer);
 }
 
-void Api::ask_game(const std::string& id, const std::string& what, const Answer& answer) {
+void Api::ask_game(const std::string& id, const std::string& what, const HttpRequest& request,
+                   const Answer& answer) {
     const auto found = lobby_.find(id);
     if (!found) return answer(error_response(found.error()));
     const std::shared_ptr<Room> room = *found;
@@ -179,12 +187,13 @@ void Api::ask_game(const std::string& id, const std::string& what, const Answer&
             history["n"] = n;
             return json::value(std::move(history));
         },
-        answer);
+        request, answer);
 }
 
-void Api::later(std::function<json::value()> work, const Answer& answer) {
-    workers_.post([this, work = std::move(work), answer] {
+void Api::later(std::function<json::value()> work, const HttpRequest& request, const Answer& answer) {
+    workers_.post([this, work = std::move(work), request, answer] {
         HttpResponse response = json_response(work());
+        pack(request, response);
         post_([response = std::move(response), answer]() mutable { answer(std::move(response)); });
     });
 }
@@ -204,16 +213,44 @@ HttpResponse Api::rules(const HttpRequest& request) const {
     return json_response(out);
 }
 
-HttpResponse Api::tiles(const HttpRequest& request) {
+void Api::tiles(const HttpRequest& request, const Answer& answer) {
     const std::string set = request.asked("set");
-    if (set.empty() && !all_tiles_.empty()) return {200, "application/json", all_tiles_};
-    json::array list;
-    for (const TileKind& kind : Catalogue::printed().kinds())
-        if (set.empty() || kind.set == set) list.push_back(tile_json(kind));
-    if (list.empty()) return error_response({"not_found", "There is no tile set " + shown(set) + "."});
-    HttpResponse out = json_response(json::object{{"tiles", std::move(list)}});
-    if (set.empty()) all_tiles_ = out.body;
-    return out;
+    if (!set.empty() && !is_tile_set(set)) return answer(no_tile_set(set));
+    kept_.with(
+        "tiles " + set,
+        [set] {
+            json::array list;
+            for (const TileKind& kind : Catalogue::printed().kinds())
+                if (set.empty() || kind.set == set) list.push_back(tile_json(kind));
+            return keep_body("application/json", json::serialize(json::object{{"tiles", std::move(list)}}));
+        },
+        [request, answer](const KeptBodies::Body& body) { answer(kept_response(request, *body, false)); });
+}
+
+void Api::art(const HttpRequest& request, const Answer& answer) {
+    const bool symbols = request.path == "/api/art/tiles.svg";
+    if (!symbols && request.path != "/api/art/anchors") return answer(not_found());
+    const std::string set = request.asked("set");
+    if (!is_tile_set(set)) return answer(no_tile_set(set));
+    kept_.with(
+        request.path + " " + set,
+        [set, symbols] {
+            ArtFiles files = make_art_files(set);
+            return symbols ? keep_body("image/svg+xml", std::move(files.symbols))
+                           : keep_body("application/json", std::move(files.anchors));
+        },
+        [request, answer](const KeptBodies::Body& body) { answer(kept_response(request, *body, false)); });
+}
+
+void Api::file(const HttpRequest& request, const Answer& answer) {
+    const StaticFile* file = find_static_file(request.path);
+    if (!file) return answer(not_found());
+    kept_.with(
+        "file " + std::string(file->path),
+        [file] { return keep_body(std::string(file->type), std::string(file->content)); },
+        [request, answer, immutable = file->hashed_name](const KeptBodies::Body& body) {
+            answer(kept_response(request, *body, immutable));
+        });
 }
 
 HttpResponse Api::health() const {

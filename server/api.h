@@ -3,30 +3,11 @@
 
 #include <functional>
 #include <string>
-#include <utility>
-#include <vector>
 
+#include "server/http_body.h"
 #include "server/lobby.h"
 
 namespace bastide {
-
-struct HttpRequest {
-    std::string method;
-    std::string path; // after the base path, unescaped: "/api/games"
-    std::vector<std::pair<std::string, std::string>> query;
-    std::string content_type;
-    std::string body;
-    std::string address; // of the client; empty: this machine, which has no limits
-
-    std::string asked(std::string_view name) const; // the query's value, or empty
-};
-
-struct HttpResponse {
-    int status = 200;
-    std::string type = "application/json";
-    std::string body;
-    std::vector<std::pair<std::string, std::string>> headers{};
-};
 
 HttpResponse json_response(const json::value& value, int status = 200);
 HttpResponse error_response(const Error& error);
@@ -48,10 +29,13 @@ private:
     void create(const HttpRequest& request, const Answer& answer);
     void join(const std::string& id, const HttpRequest& request, const Answer& answer);
     void ask(const HttpRequest& request, const Answer& answer);
-    void ask_game(const std::string& id, const std::string& what, const Answer& answer);
-    void later(std::function<json::value()> work, const Answer& answer);
+    void ask_game(const std::string& id, const std::string& what, const HttpRequest& request,
+                  const Answer& answer);
+    void later(std::function<json::value()> work, const HttpRequest& request, const Answer& answer);
     HttpResponse rules(const HttpRequest& request) const;
-    HttpResponse tiles(const HttpRequest& request);
+    void tiles(const HttpRequest& request, const Answer& answer);
+    void art(const HttpRequest& request, const Answer& answer);
+    void file(const HttpRequest& request, const Answer& answer);
     HttpResponse health() const;
 
     Lobby& lobby_;
@@ -59,7 +43,7 @@ private:
     Metrics& metrics_;
     std::function<void(std::function<void()>)> post_;
     BucketByKey created_;
-    std::string all_tiles_; // made when first asked for
+    KeptBodies kept_;
 };
 
 } // namespace bastide

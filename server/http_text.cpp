@@ -85,4 +85,19 @@ std::string last_in_list(std::string_view list) {
     return std::string(last);
 }
 
+bool accepts_gzip(std::string_view accept_encoding) {
+    while (!accept_encoding.empty()) {
+        std::string_view entry = accept_encoding.substr(0, accept_encoding.find(','));
+        accept_encoding.remove_prefix(std::min(accept_encoding.size(), entry.size() + 1));
+        while (entry.starts_with(' ')) entry.remove_prefix(1);
+        std::string_view name = entry.substr(0, entry.find(';'));
+        while (name.ends_with(' ')) name.remove_suffix(1);
+        if (!same_ignoring_case(name, "gzip") && name != "*") continue;
+        const std::size_t weight = entry.find("q=");
+        const std::string_view value = weight == std::string_view::npos ? "1" : entry.substr(weight + 2);
+        return value.find_first_of("123456789") != std::string_view::npos;
+    }
+    return false;
+}
+
 } // namespace bastide

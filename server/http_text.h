@@ -30,6 +30,9 @@ std::optional<std::string> below_base(std::string_view path, std::string_view ba
 // The last entry of "a, b, c": what the nearest proxy has written itself.
 std::string last_in_list(std::string_view list);
 
+// Whether a client with this Accept-Encoding takes gzip.
+bool accepts_gzip(std::string_view accept_encoding);
+
 // Sent with every answer: the page runs only our own scripts, styles and connections.
 inline constexpr std::pair<std::string_view, std::string_view> kSecurityHeaders[]{
     {"Content-Security-Policy",

@@ -70,7 +70,7 @@ HttpOut to_http(const HttpIn& request, HttpResponse response) {
     out.set(http::field::cache_control, "no-store");
     for (const auto& [name, value] : response.headers) out.set(name, value);
     out.keep_alive(request.keep_alive());
-    out.content_length(response.body.size());
+    if (out.result() != http::status::not_modified) out.content_length(response.body.size());
     if (request.method() != http::verb::head) out.body() = std::move(response.body);
     return out;
 }
@@ -323,7 +323,9 @@ Result<HttpRequest> Server::Impl::to_request(const HttpIn& request, const Peer& 
                        target->query,
                        std::string(view(request[http::field::content_type])),
                        request.body(),
-                       peer.is_local ? std::string() : peer.address};
+                       peer.is_local ? std::string() : peer.address,
+                       accepts_gzip(view(request[http::field::accept_encoding])),
+                       std::string(view(request[http::field::if_none_match]))};
 }
 
 asio::awaitable<HttpResponse> Server::Impl::answer(const HttpIn& request, const Peer& peer) {

@@ -1,6 +1,7 @@
 // The plan of every tile against its data: what lies where, and whether figures have room.
 #include <gtest/gtest.h>
 
+#include "art/outline.h"
 #include "art/tile_svg.h"
 #include "engine/tile_text.h"
 
@@ -91,6 +92,36 @@ TEST(Regions, figures_of_one_tile_do_not_stand_on_each_other) {
     for_all_kinds([](const TileKind&, const TileArt& art) {
         for (std::size_t i = 0; i < art.anchors.size(); ++i)
             for (std::size_t j = 0; j < i; ++j) EXPECT_GT(distance(art.anchors[i].at, art.anchors[j].at), 9);
+    });
+}
+
+// A browser lights and hits exactly what the rules mean: cells away from the border of a segment lie inside
+// its outline, those of other segments outside.
+TEST(Regions, outlines_enclose_their_segments) {
+    for_all_kinds([](const TileKind& kind, const TileArt& art) {
+        for (Label label = 0; label < kind.segments.size(); ++label) {
+            const std::vector<Polyline> lines = outlines_of(art.labels, label);
+            const auto is_inside = [&](Point point) {
+                bool inside = false;
+                for (const Polyline& line : lines) inside ^= contains(line, point);
+                return inside;
+            };
+            ASSERT_FALSE(lines.empty());
+            const Grid<double> own = depths(art.labels.cells_of(label), true);
+            Cells others;
+            for (int y = 0; y < kGrid; ++y)
+                for (int x = 0; x < kGrid; ++x) {
+                    const GridCell cell{static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)};
+                    if (art.labels.labels[cell] != label) others.push_back(cell);
+                }
+            const Grid<double> other = depths(others, true);
+            int wrong = 0;
+            for (const GridCell cell : art.labels.cells_of(label))
+                wrong += own[cell] > 1.5 * kGridStep && !is_inside(cell.centre());
+            for (const GridCell cell : others)
+                wrong += other[cell] > 1.5 * kGridStep && is_inside(cell.centre());
+            EXPECT_EQ(wrong, 0) << static_cast<int>(label);
+        }
     });
 }
 

@@ -1,6 +1,7 @@
 """A server process, HTTP and WebSocket for the tests, with the standard library alone."""
 
 import base64
+import gzip
 import http.client
 import json
 import os
@@ -62,7 +63,10 @@ class Server:
         text = body if body is None or isinstance(body, (str, bytes)) else json.dumps(body)
         connection.request(method, path, text, sent)
         response = connection.getresponse()
-        answer = response.read().decode()
+        content = response.read()
+        if response.headers.get("Content-Encoding") == "gzip":
+            content = gzip.decompress(content)
+        answer = content.decode()
         connection.close()
         if response.headers.get("Content-Type", "").startswith("application/json"):
             answer = json.loads(answer)

@@ -3,11 +3,13 @@
 
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
 import threading
 import unittest
+from xml.etree import ElementTree
 
 from client import Closed, Player, Server, Socket, plain
 
@@ -249,6 +251,52 @@ class ServerTest(unittest.TestCase):
         self.assertEqual(Socket(self.server, "zzzzzzzzzz").status, 404)
         game, _ = self.new_game(TWO_HERE)
         self.assertEqual(Socket(self.server, game, "Origin: https://elsewhere.example\r\n").status, 403)
+
+    def test_pictures_of_tiles(self) -> None:
+        status, headers, svg = self.server.request("GET", "/api/art/tiles.svg?set=base")
+        self.assertEqual((status, headers["Content-Type"]), (200, "image/svg+xml"))
+        root = ElementTree.fromstring(svg)
+        ids = {element.get("id") for element in root.iter() if element.get("id")}
+        for used in re.findall(r'(?:href="|url\()#([^")]+)', svg):
+            self.assertIn(used, ids)
+        art = self.server.get("/api/art/anchors?set=base")
+        for tile in self.server.get("/api/tiles?set=base")["tiles"]:
+            for turn in range(4):
+                self.assertIn(f"t-base-{tile['id']}-{turn}", ids)
+            places = art["tiles"][f"base/{tile['id']}"]
+            segments = len(tile["cities"]) + len(tile["roads"]) + len(tile["fields"]) + tile["cloister"]
+            self.assertEqual(len(places), segments, tile["id"])
+            for place in places:
+                self.assertTrue(all(0 < part < 100 for part in place["at"]) and place["d"].startswith("M"))
+        for name in set(re.findall(r'class="([^"]+)"', svg)):
+            for word in name.split():
+                self.assertRegex(art["style"], r"\." + word + r"\b")
+        for colour in set(re.findall(r"var\((--[\w-]+)\)", svg + art["style"])):
+            self.assertIn(colour + ":", art["light"])
+            self.assertIn(colour + ":", art["dark"])
+        self.assertEqual(self.server.request("GET", "/api/art/tiles.svg?set=nowhere")[0], 404)
+        self.assertEqual(self.server.request("GET", "/api/art/anchors")[0], 404)
+        self.assertEqual(self.server.request("GET", "/api/art/other?set=base")[0], 404)
+
+    def test_packed_and_kept_answers(self) -> None:
+        packed = {"Accept-Encoding": "deflate, gzip;q=0.8"}
+        for path in ("/api/art/tiles.svg?set=river", "/api/tiles", "/api/rules"):
+            _, plain_headers, plain_text = self.server.request("GET", path)
+            _, headers, text = self.server.request("GET", path, headers=packed)
+            self.assertEqual(text, plain_text)
+            self.assertNotIn("Content-Encoding", plain_headers)
+            self.assertEqual((headers["Content-Encoding"], headers["Vary"]), ("gzip", "Accept-Encoding"))
+            self.assertLess(int(headers["Content-Length"]), int(plain_headers["Content-Length"]) / 2)
+            self.assertNotIn("Content-Encoding", self.server.request("GET", path, headers={"Accept-Encoding": "gzip;q=0"})[1])
+        tag = self.server.request("GET", "/api/tiles")[1]["ETag"]
+        self.assertEqual(self.server.request("GET", "/api/tiles", headers={"If-None-Match": tag})[0], 304)
+        self.assertEqual(self.server.request("GET", "/api/tiles", headers={"If-None-Match": 'W/"other"'})[0], 200)
+        status, headers, _ = self.server.request("HEAD", "/", headers=packed)
+        self.assertEqual((status, headers["Cache-Control"]), (200, "no-cache"))
+
+    def test_seats_are_named_by_their_colours(self) -> None:
+        player = self.new_player([{"kind": "person", "here": True}] * 6)
+        self.assertEqual(player.names(), ["Red", "Blue", "Yellow", "Green", "Black", "White"])
 
     def test_limits_of_an_address(self) -> None:
         headers = {"X-Forwarded-For": "192.0.2.7"}
