@@ -33,10 +33,17 @@ constexpr auto kPalette = std::to_array<Colour>({
     {"garden", "#cbc78d", "#535b41"},     {"board", "#e9dfc7", "#23211d"},
 });
 
-// Red, blue, yellow, green, black, and a pale violet: from dark to light black, green, blue, red, violet,
-// yellow. No orange, which drowns in the roofs.
-constexpr std::array<std::string_view, kMaxPlayers> kPlayerColours{"#c8402f", "#2d6cc0", "#f0c02e",
-                                                                   "#2f7d3f", "#33302d", "#d59ad0"};
+struct PlayerColour {
+    std::string_view name;
+    std::string_view fill;
+};
+// From dark to light: black, blue, red, green, yellow, white. No orange, which drowns in the roofs.
+constexpr std::array<PlayerColour, kMaxPlayers> kPlayerColours{{{"Red", "#b8252f"},
+                                                                {"Blue", "#2457a6"},
+                                                                {"Yellow", "#e9ae22"},
+                                                                {"Green", "#4fa377"},
+                                                                {"Black", "#26242b"},
+                                                                {"White", "#fbf7ef"}}};
 
 } // namespace
 
@@ -69,6 +76,8 @@ std::string with_plain_colours(std::string_view text, Theme theme) {
     }
 }
 
-std::string_view player_colour(PlayerId player) { return kPlayerColours[player % kMaxPlayers]; }
+std::string_view player_colour(PlayerId player) { return kPlayerColours[player % kMaxPlayers].fill; }
+
+std::string_view player_colour_name(PlayerId player) { return kPlayerColours[player % kMaxPlayers].name; }
 
 } // namespace bastide::art

@@ -25,7 +25,8 @@ std::string custom_properties(Theme theme);
 std::string with_plain_colours(std::string_view text, Theme theme);
 
 // Wooden figures keep their colours in both themes. They differ in hue and in lightness, and besides in the
-// pattern of the figure (figures_svg.h).
+// pattern of the figure (figures_svg.h). A player without a name is called by the colour.
 std::string_view player_colour(PlayerId player);
+std::string_view player_colour_name(PlayerId player);
 
 } // namespace bastide::art

@@ -30,16 +30,17 @@ struct PlayerColour {
     Colour paper;
     bool light; // needs dark letters
 };
-// Seats take the first ones in this order, unless their name is a colour.
-constexpr std::array<PlayerColour, 11> kPlayerColours{{{"red", {200, 30, 45, 160}, false},
-                                                       {"blue", {28, 78, 180, 26}, false},
-                                                       {"yellow", {250, 210, 40, 220}, true},
-                                                       {"black", {25, 25, 25, 233}, false},
+// Seats take the first ones in this order (that of art/palette.cpp), unless their name is a colour. Green is
+// darker than there: letters stand on it, and it lies on fields.
+constexpr std::array<PlayerColour, 11> kPlayerColours{{{"red", {184, 37, 47, 160}, false},
+                                                       {"blue", {36, 87, 166, 26}, false},
+                                                       {"yellow", {233, 174, 34, 220}, true},
+                                                       {"green", {0, 90, 50, 22}, false},
+                                                       {"black", {38, 36, 43, 233}, false},
+                                                       {"white", {251, 247, 239, 255}, true},
                                                        {"pink", {240, 130, 190, 212}, true},
                                                        {"grey", {130, 130, 135, 244}, true},
-                                                       {"green", {0, 90, 50, 22}, false},
                                                        {"gray", {130, 130, 135, 244}, true},
-                                                       {"white", {250, 250, 250, 255}, true},
                                                        {"orange", {245, 140, 20, 208}, true},
                                                        {"purple", {110, 40, 140, 54}, false}}};
 

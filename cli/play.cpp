@@ -7,6 +7,7 @@
 #include "ai/players.h"
 #include "ai/random.h"
 #include "ai/tally.h"
+#include "art/palette.h"
 #include "cli/choices.h"
 #include "cli/commands.h"
 #include "cli/common.h"
@@ -310,11 +311,9 @@ std::vector<Seat> seats_from(const PlayOptions& options, const std::vector<std::
     if (seats.size() == 1) seats.push_back({seats[0].name == "Computer" ? "Blue" : "Computer", "greedy"});
     if (seats.empty()) {
         std::vector<std::string> names = options.game.players.empty() ? default_names : options.game.players;
-        constexpr std::array<const char*, kMaxPlayers> kNames{"Red",   "Blue", "Yellow",
-                                                              "Black", "Pink", "Grey"};
         if (options.game.players.empty() && options.resume.empty())
             while (names.size() < std::min<std::size_t>(options.kinds.size(), kMaxPlayers))
-                names.emplace_back(kNames[names.size()]);
+                names.emplace_back(art::player_colour_name(static_cast<PlayerId>(names.size())));
         for (const std::string& name : names) seats.push_back({name, seats.empty() ? "person" : "greedy"});
     }
     if (options.kinds.empty()) return seats;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ai/players.h"
+#include "art/palette.h"
 #include "protocol/json_forms.h"
 #include "server/from_client.h"
 #include "server/secrets.h"
@@ -13,8 +14,6 @@ namespace {
 
 constexpr std::size_t kMaxBodyDepth = 16;
 constexpr std::size_t kMaxTitleBytes = 240;
-constexpr std::array<std::string_view, kMaxPlayers> kSeatNames{"Red",    "Blue",  "Green",
-                                                               "Yellow", "Black", "Pink"};
 constexpr std::int64_t kSecond = 1000;
 constexpr std::int64_t kDay = 86400 * kSecond;
 
@@ -30,6 +29,10 @@ bool is_player(const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+std::string seat_name(std::size_t seat) {
+    return std::string(art::player_colour_name(static_cast<PlayerId>(seat)));
+}
+
 struct AskedSeat {
     Seat seat;
     bool here = false;
@@ -40,7 +43,7 @@ Result<AskedSeat> parse_seat(const json::value& value, std::size_t index) {
     if (!value.is_object()) return Error{"bad_parameter", where + " must be an object."};
     JsonParams params(*value.if_object(), where);
     AskedSeat out;
-    out.seat.name = params.text("name").value_or(std::string(kSeatNames[index]));
+    out.seat.name = params.text("name").value_or(seat_name(index));
     const std::string kind = params.text("kind").value_or("person");
     if (kind != "person" && kind != "computer")
         params.refuse({"bad_parameter", params.path("kind") + " must be person or computer."});
@@ -58,8 +61,8 @@ Result<AskedSeat> parse_seat(const json::value& value, std::size_t index) {
 Result<std::vector<AskedSeat>> parse_seats(JsonParams& params) {
     const json::value* given = params.any("seats");
     if (!given)
-        return std::vector<AskedSeat>{{Seat{.name = "Red"}, true},
-                                      {Seat{.name = "Blue", .computer = true}, false}};
+        return std::vector<AskedSeat>{{Seat{.name = seat_name(0)}, true},
+                                      {Seat{.name = seat_name(1), .computer = true}, false}};
     const json::array* list = given->if_array();
     if (!list || list->size() < 2 || list->size() > kMaxPlayers)
         return Error{"bad_parameter", params.path("seats") + " must be a list of 2 to 6 seats."};
