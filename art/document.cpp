@@ -35,16 +35,22 @@ std::string style_sheet() {
     return kStyle;
 }
 
-std::string Document::text(const ArtOptions& options) const {
+std::string Document::with_head(std::string_view style, Detail detail) const {
     const std::string size = "\"" + number(width_) + "\" height=\"" + number(height_) + "\"";
     std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=" + size + " viewBox=\"0 0 " +
-                      number(width_) + " " + number(height_) + "\"><style>";
-    if (!options.plain_colours) out += ":root{" + custom_properties(options.theme) + "}";
-    out += style_sheet() + "</style>";
-    out += "<clipPath id=\"tc\"><path d=\"M0 0h100v100H0z\"/></clipPath>";
-    out += motif_defs(symbols_ + body_, options.detail) + symbols_ + body_ + "</svg>\n";
+                      number(width_) + " " + number(height_) + "\">";
+    out.append(style).append("<clipPath id=\"tc\"><path d=\"M0 0h100v100H0z\"/></clipPath>");
+    return out + motif_defs(symbols_ + body_, detail) + symbols_ + body_ + "</svg>\n";
+}
+
+std::string Document::text(const ArtOptions& options) const {
+    std::string style = "<style>";
+    if (!options.plain_colours) style += ":root{" + custom_properties(options.theme) + "}";
+    const std::string out = with_head(style + style_sheet() + "</style>", options.detail);
     return options.plain_colours ? with_plain_colours(out, options.theme) : out;
 }
+
+std::string Document::unstyled_text(const ArtOptions& options) const { return with_head("", options.detail); }
 
 std::string placed_tile(std::string_view symbol_id, Point corner, double pixels) {
     return "<use href=\"#" + std::string(symbol_id) + "\" x=\"" + number(corner.x) + "\" y=\"" +

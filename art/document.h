@@ -14,8 +14,12 @@ public:
     void add_symbol(std::string_view markup) { symbols_.append(markup); }
     // Only theme, detail and plain_colours matter.
     std::string text(const ArtOptions& options) const;
+    // Without the style sheet: for pages that have it already and allow no other.
+    std::string unstyled_text(const ArtOptions& options) const;
 
 private:
+    std::string with_head(std::string_view style, Detail detail) const;
+
     double width_;
     double height_;
     std::string symbols_;

@@ -46,7 +46,7 @@ ArtFiles make_art_files(std::string_view set) {
                                {"light", art::custom_properties(art::Theme::Light)},
                                {"dark", art::custom_properties(art::Theme::Dark)},
                                {"tiles", std::move(tiles)}};
-    return {symbols.text(options), json::serialize(anchors)};
+    return {symbols.unstyled_text(options), json::serialize(anchors)};
 }
 
 } // namespace bastide
