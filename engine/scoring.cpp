@@ -33,6 +33,17 @@ Worth cloister_worth(const Feature& cloister) {
     return worth;
 }
 
+// The feature need not be as it lies on the board.
+Worth worth_as(const Game& game, const Feature& feature) {
+    Worth worth = feature.kind == SegmentKind::Road   ? road_worth(feature)
+                  : feature.kind == SegmentKind::City ? city_worth(game, feature)
+                                                      : cloister_worth(feature);
+    Modules::each(game.rules->modules, [&]<class M>() {
+        if constexpr (AdjustsWorth<M>) M::adjust_worth(game, feature, worth);
+    });
+    return worth;
+}
+
 // Everybody with the greatest strength gets the full points (BASE-44, BASE-45).
 void award(Turn& turn, FeatureId feature, SegmentKind scored_as, const Worth& worth,
            const Strengths& strengths) {
@@ -77,12 +88,8 @@ void occupied_features(const Game& game, bool fields, Features& out) {
 // BASE-64 to BASE-66: farm by farm.
 void score_farms_by_farm(Turn& turn, const Features& farms) {
     for (FeatureId farm : farms) {
-        Cities cities;
-        cities_of_farm(turn.game, farm, cities);
-        if (cities.empty()) continue; // BASE-72
-        Worth worth;
-        worth.terms.push({"cities", static_cast<int>(cities.size()), 3});
-        worth.rules.push("BASE-64");
+        const Worth worth = worth_of_farm(turn.game, farm);
+        if (worth.points() == 0) continue; // BASE-72
         award(turn, farm, SegmentKind::Field, worth, strengths_in(turn.game, farm));
     }
 }
@@ -116,17 +123,23 @@ void score_farms_by_city(Turn& turn, const Features& farms) {
 
 } // namespace
 
-Worth worth_of(const Game& game, FeatureId id) {
-    const Feature& feature = game.board.feature(id);
-    Worth worth = feature.kind == SegmentKind::Road   ? road_worth(feature)
-                  : feature.kind == SegmentKind::City ? city_worth(game, feature)
-                                                      : cloister_worth(feature);
-    Modules::each(game.rules->modules, [&]<class M>() {
-        if constexpr (AdjustsWorth<M>) M::adjust_worth(game, feature, worth);
-    });
-    return worth;
+Worth worth_of(const Game& game, FeatureId id) { return worth_as(game, game.board.feature(id)); }
+
+Worth worth_if_completed(const Game& game, FeatureId id) {
+    Feature feature = game.board.feature(id);
+    feature.open = 0;
+    return worth_as(game, feature);
 }
 
+Worth worth_of_farm(const Game& game, FeatureId farm) {
+    Cities cities;
+    cities_of_farm(game, farm, cities);
+    const bool by_city = game.rules->farms_per_city;
+    Worth worth;
+    worth.terms.push({by_city ? "supplied" : "cities", static_cast<int>(cities.size()), by_city ? 4 : 3});
+    worth.rules.push(by_city ? "BASE-67" : "BASE-64");
+    return worth;
+}
 Strengths strengths_in(const Game& game, FeatureId feature) {
     Strengths strengths{};
     for (const Deployed& figure : game.figures)

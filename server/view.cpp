@@ -6,6 +6,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "engine/placing.h"
+#include "engine/scoring.h"
 #include "protocol/json_state.h"
 
 namespace bastide {
@@ -14,16 +15,28 @@ namespace {
 
 std::size_t hash_of(const json::value& value) { return std::hash<std::string>{}(json::serialize(value)); }
 
-// The lowest node of each feature, in the order of the state's list. When features join, the lowest stays.
-std::vector<NodeId> feature_ids(const Game& game) {
+// The lowest node of each feature, in the order of the state's list. When features join, the lowest stays, so
+// that it can serve as their id.
+std::vector<NodeId> feature_nodes(const Game& game) {
     std::vector<bool> seen(game.board.feature_bound());
-    std::vector<NodeId> ids;
+    std::vector<NodeId> nodes;
     for (NodeId node = 0; node < game.board.node_count(); ++node) {
         const FeatureId feature = game.board.feature_of(node);
-        if (!seen[feature]) ids.push_back(node);
+        if (!seen[feature]) nodes.push_back(node);
         seen[feature] = true;
     }
-    return ids;
+    return nodes;
+}
+
+void add_points(const Game& game, NodeId node, json::object& feature) {
+    const FeatureId id = game.board.feature_of(node);
+    feature["id"] = node;
+    if (game.board.feature(id).kind == SegmentKind::Field) {
+        feature["points"] = worth_of_farm(game, id).points();
+        return;
+    }
+    feature["points"] = worth_of(game, id).points();
+    feature["points_if_completed"] = worth_if_completed(game, id).points();
 }
 
 // How many turns of the kind may be placed in the cell.
@@ -53,10 +66,10 @@ json::object cell_fits_json(const Game& game, Cell cell, int in_pile) {
 json::object visible_state(const Game& game) {
     json::object state = state_json(game);
     for (std::string_view name : {"position", "rules", "setup"}) state.erase(name);
-    const std::vector<NodeId> ids = feature_ids(game);
+    const std::vector<NodeId> nodes = feature_nodes(game);
     std::size_t at = 0;
     for (json::value& feature : state["features"].as_array())
-        if (at < ids.size()) feature.as_object()["id"] = ids[at++];
+        if (at < nodes.size()) add_points(game, nodes[at++], feature.as_object());
     return state;
 }
 
