@@ -23,6 +23,14 @@ void add_serve(CLI::App& app) {
         ->add_option("--workers", options->workers,
                      "threads for computer players; 0: one less than the machine has")
         ->capture_default_str();
+    command->add_flag(
+        "--secure-cookies", options->secure_cookies,
+        "mark cookies as for TLS only; a proxy that says X-Forwarded-Proto: https does so by itself");
+    command
+        ->add_option("--connections-per-address", options->connections_per_address,
+                     "sockets that one address may have open")
+        ->check(CLI::Range(1, 1000000))
+        ->capture_default_str();
     command->footer(
         "Logs one JSON object in a line to the standard error. Stops on SIGTERM after what is being\n"
         "written is safe.\n"

@@ -5,7 +5,12 @@ namespace bastide {
 Result<Match> Match::start(const Setup& setup) {
     auto rules = Ruleset::make(setup);
     if (!rules) return rules.error();
-    Match match(*rules, Game(**rules));
+    return start(std::move(*rules));
+}
+
+Match Match::start(std::shared_ptr<const Ruleset> rules) {
+    const auto beginning = std::make_unique<const Game>(*rules);
+    Match match(std::move(rules), *beginning);
     match.begins_at_setup_ = true;
     return match;
 }

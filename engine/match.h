@@ -12,10 +12,12 @@ namespace bastide {
 class Match {
 public:
     static Result<Match> start(const Setup& setup);
+    static Match start(std::shared_ptr<const Ruleset> rules);
     // A match that goes on from a position; the rules stay alive with it.
     Match(std::shared_ptr<const Ruleset> rules, const Game& beginning);
 
     const Ruleset& rules() const { return *rules_; }
+    const std::shared_ptr<const Ruleset>& shared_rules() const { return rules_; }
     const Setup& setup() const { return rules_->setup; }
     const Game& game() const { return *now_; }
     const Game& beginning() const { return *beginning_; }

@@ -19,19 +19,23 @@ class Api {
 public:
     using Answer = std::function<void(HttpResponse)>;
 
-    Api(Lobby& lobby, Workers& workers, Metrics& metrics, std::function<void(std::function<void()>)> post);
+    Api(Lobby& lobby, Workers& workers, Metrics& metrics, std::function<void(std::function<void()>)> post,
+        std::string base_path);
     // Answers once, on the server's thread.
     void handle(const HttpRequest& request, Answer answer);
-    void tick(std::int64_t now) { created_.sweep(now); }
+    void tick(std::int64_t now);
 
 private:
     void post_to_api(const HttpRequest& request, const Answer& answer);
+    std::optional<Error> too_much(const HttpRequest& request);
+    std::optional<Error> too_many_games(const HttpRequest& request);
     void create(const HttpRequest& request, const Answer& answer);
     void join(const std::string& id, const HttpRequest& request, const Answer& answer);
     void ask(const HttpRequest& request, const Answer& answer);
     void ask_game(const std::string& id, const std::string& what, const HttpRequest& request,
                   const Answer& answer);
     void later(std::function<json::value()> work, const HttpRequest& request, const Answer& answer);
+    HttpResponse own_games(const HttpRequest& request);
     HttpResponse rules(const HttpRequest& request) const;
     void tiles(const HttpRequest& request, const Answer& answer);
     void art(const HttpRequest& request, const Answer& answer);
@@ -42,7 +46,12 @@ private:
     Workers& workers_;
     Metrics& metrics_;
     std::function<void(std::function<void()>)> post_;
-    BucketByKey created_;
+    std::string base_path_;
+    // By address, and by person.
+    BucketByKey asked_from_;
+    BucketByKey asked_by_;
+    BucketByKey created_from_;
+    BucketByKey created_by_;
     KeptBodies kept_;
 };
 

@@ -17,11 +17,11 @@ constexpr std::size_t kMaxTitleBytes = 240;
 constexpr std::int64_t kSecond = 1000;
 constexpr std::int64_t kDay = 86400 * kSecond;
 
-bool truth(JsonParams& params, std::string_view name) {
+bool truth(JsonParams& params, std::string_view name, bool otherwise = false) {
     const json::value* value = params.any(name);
     if (value && !value->is_bool())
         params.refuse({"bad_parameter", params.path(name) + " must be true or false."});
-    return value && value->is_bool() && value->get_bool();
+    return value && value->is_bool() ? value->get_bool() : otherwise;
 }
 
 bool is_player(const std::string& name) {
@@ -98,7 +98,7 @@ ClockRule parse_clock(JsonParams& params) {
 // The setup of the request, with the seats' names as its players.
 Result<Setup> parse_setup(const json::object& request, const std::vector<AskedSeat>& seats) {
     json::object members = request;
-    for (std::string_view own : {"seats", "title", "open", "clock"}) members.erase(own);
+    for (std::string_view own : {"seats", "title", "open", "aids", "clock"}) members.erase(own);
     if (members.contains("players"))
         return Error{"bad_parameter", "The players of a game are named by its seats."};
     json::array names;
@@ -114,7 +114,7 @@ Result<Setup> parse_setup(const json::object& request, const std::vector<AskedSe
 
 } // namespace
 
-Result<GameRequest> parse_game_request(std::string_view body) {
+Result<GameRequest> parse_game_request(std::string_view body, const Identity& person) {
     const auto value = parse_json(body, kMaxBodyDepth, "The body");
     if (!value) return value.error();
     if (!value->is_object()) return Error{"bad_frame", "The body must be a JSON object."};
@@ -125,6 +125,7 @@ Result<GameRequest> parse_game_request(std::string_view body) {
     if (out.head.title.size() > kMaxTitleBytes)
         params.refuse({"too_long", params.path("title") + " has at most 60 characters."});
     out.head.open = truth(params, "open");
+    out.head.aids = truth(params, "aids", true);
     out.head.clock = parse_clock(params);
     const auto seats = parse_seats(params);
     if (params.refusal()) return *params.refusal();
@@ -133,9 +134,13 @@ Result<GameRequest> parse_game_request(std::string_view body) {
     if (!setup) return setup.error();
     out.head.setup = std::move(*setup);
     for (const AskedSeat& asked : *seats) {
-        out.tokens.push_back(asked.here ? new_token() : std::string());
+        out.tokens.emplace_back();
         out.head.seats.push_back(asked.seat);
-        if (asked.here) out.head.seats.back().token = token_hash(out.tokens.back());
+        if (!asked.here) continue;
+        const std::string salt = new_salt();
+        out.tokens.back() = token_of(person.secret, salt);
+        out.head.seats.back().token = token_hash(out.tokens.back());
+        out.held.push_back({person.hash, static_cast<int>(out.head.seats.size()) - 1, salt});
     }
     return out;
 }

@@ -83,17 +83,15 @@ HttpResponse kept_response(const HttpRequest& request, const KeptBody& body, boo
     return out;
 }
 
-void KeptBodies::with(const std::string& name, std::function<KeptBody()> make,
-                      std::function<void(const Body&)> use) {
+void KeptBodies::with(const std::string& name, std::function<Bodies()> make, Use use) {
     if (const auto known = bodies_.find(name); known != bodies_.end()) return use(known->second);
     auto& waiting = waiting_[name];
     waiting.push_back(std::move(use));
-    if (waiting.size() > 1) return; // it is being made
+    if (waiting.size() > 1) return; // they are being made
     workers_.post([this, name, make = std::move(make)] {
-        const Body body = std::make_shared<const KeptBody>(make());
-        post_([this, name, body] {
-            bodies_[name] = body;
-            for (const auto& waits : waiting_[name]) waits(body);
+        post_([this, name, made = make()]() mutable {
+            const Bodies& bodies = bodies_[name] = std::move(made);
+            for (const Use& waits : waiting_[name]) waits(bodies);
             waiting_.erase(name);
         });
     });

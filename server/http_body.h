@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/identity.h"
 #include "server/workers.h"
 
 namespace bastide {
@@ -23,6 +24,8 @@ struct HttpRequest {
     std::string address; // of the client; empty: this machine, which has no limits
     bool accepts_gzip = false;
     std::string if_none_match{}; // tags of what the client has already
+    Identity person{};
+    bool is_secure = false; // the client came by TLS
 
     std::string asked(std::string_view name) const; // the query's value, or empty
 };
@@ -49,21 +52,22 @@ KeptBody keep_body(std::string type, std::string text);
 // has changed.
 HttpResponse kept_response(const HttpRequest& request, const KeptBody& body, bool immutable);
 
-// Bodies by name, made by the workers when they are first asked for and then kept.
+// Bodies by name, one or several that are made together: by the workers, when they are first asked for.
 class KeptBodies {
 public:
-    using Body = std::shared_ptr<const KeptBody>;
+    using Bodies = std::vector<KeptBody>;
+    using Use = std::function<void(const Bodies&)>;
 
     KeptBodies(Workers& workers, std::function<void(std::function<void()>)> post)
         : workers_(workers),
           post_(std::move(post)) {}
-    void with(const std::string& name, std::function<KeptBody()> make, std::function<void(const Body&)> use);
+    void with(const std::string& name, std::function<Bodies()> make, Use use);
 
 private:
     Workers& workers_;
     std::function<void(std::function<void()>)> post_;
-    std::map<std::string, Body> bodies_;
-    std::map<std::string, std::vector<std::function<void(const Body&)>>> waiting_;
+    std::map<std::string, Bodies> bodies_;
+    std::map<std::string, std::vector<Use>> waiting_;
 };
 
 } // namespace bastide

@@ -19,8 +19,8 @@ constexpr Rate kChatRate{1, 5};
 
 } // namespace
 
-Room::Room(std::unique_ptr<Table> table, Surroundings& around) : table_(std::move(table)), around_(around) {
-    if (table_->match()) changes_.next(visible_state(table_->match()->game()));
+Room::Room(std::shared_ptr<Table> table, Surroundings& around) : table_(std::move(table)), around_(around) {
+    if (table_->has_started()) changes_.next(visible_state(table_->match()->game()));
 }
 
 void Room::begin() { go_on(); }
@@ -42,6 +42,7 @@ void Room::submit(Result<json::object> entry, Wish wish) {
     }
     busy_ = true;
     if (!wish.move.empty()) (*entry)["move"] = wish.move;
+    if (table_->paused() > 0) (*entry)["paused"] = table_->paused();
     const std::int64_t now = milliseconds_now();
     LogEntry row{table_->n() + 1, now, json::serialize(*entry)};
     around_.log.append(
@@ -76,6 +77,7 @@ void Room::finish(const LogEntry& entry, const Wish& wish, const std::optional<E
     if (happened->seats_changed || status != table_->status_word())
         around_.log.summarise(table_->id(), table_->summary(), [](const std::optional<Error>&) {});
     go_on();
+    around_.on_use(table_);
 }
 
 void Room::go_on() {
@@ -132,13 +134,19 @@ void Room::tick(std::int64_t now) {
 
 void Room::join(JoinRequest request, Answer answer) {
     when_free([this, request = std::move(request), answer = std::move(answer)] {
-        const std::string token = new_token();
+        const std::string salt = new_salt();
+        const std::string token = token_of(request.person.secret, salt);
         auto entry = table_->join(request.seat, request.name, token_hash(token));
         json::object told;
         if (entry) told = {{"seat", entry->at("seat")}, {"token", token}, {"name", entry->at("name")}};
-        submit(std::move(entry), {{}, {}, [told, answer](Result<json::object> done) {
-                                      answer(done ? Result<json::object>(told) : done);
-                                  }});
+        submit(std::move(entry),
+               {{}, {}, [this, told, answer, salt, person = request.person.hash](const auto& done) {
+                    if (!done) return answer(done);
+                    const int seat = told.at("seat").to_number<int>();
+                    around_.log.hold(table_->id(), {person, seat, salt}, milliseconds_now(),
+                                     [](const std::optional<Error>&) {});
+                    answer(told);
+                }});
     });
 }
 
@@ -168,6 +176,7 @@ bool Room::enter(const ClientPtr& client, const from_client::Hello& hello) {
         if (resumed && update.n > hello.since)
             send_update(client, update, update.n == table_->n() ? held : Held{0});
     announce_presence();
+    around_.on_use(table_);
     return true;
 }
 
@@ -179,6 +188,7 @@ void Room::receive(const ClientPtr& client, FromClient message) {
     if (queue_.size() >= kMaxQueue)
         return refuse(client, {}, {"busy", "This game has too much to do; try again."});
     std::visit([&](auto& it) { take(client, it); }, message);
+    around_.on_use(table_);
 }
 
 bool Room::holds(const ClientPtr& client, int seat) const {
@@ -317,15 +327,16 @@ void Room::take(const ClientPtr& client, from_client::Rematch& message) {
         if (auto possible = table_->rematch(""); !possible)
             return refuse(client, message.move, possible.error());
         busy_ = true; // until the next game is there
-        around_.create_next(table_->next_head(), [self = shared_from_this(), weak = std::weak_ptr(client),
-                                                  move = message.move](Result<std::string> id) {
-            self->busy_ = false;
-            if (id)
-                self->submit(self->table_->rematch(*id), {weak, move, {}});
-            else if (const ClientPtr asking = weak.lock())
-                self->refuse(asking, move, id.error());
-            if (!id) self->go_on();
-        });
+        around_.create_next(table_->next_head(), table_->id(),
+                            [self = shared_from_this(), weak = std::weak_ptr(client),
+                             move = message.move](Result<std::string> id) {
+                                self->busy_ = false;
+                                if (id)
+                                    self->submit(self->table_->rematch(*id), {weak, move, {}});
+                                else if (const ClientPtr asking = weak.lock())
+                                    self->refuse(asking, move, id.error());
+                                if (!id) self->go_on();
+                            });
     });
 }
 

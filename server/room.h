@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <set>
+#include <utility>
 
 #include "server/from_client.h"
 #include "server/game_request.h"
@@ -25,6 +26,14 @@ class Client {
 public:
     virtual ~Client() = default;
     virtual void send(Message message) = 0;
+    // Writes a refusal of this client to the host's log: the first one, so that nobody can fill it.
+    void note_refusal(const std::string& game, const Error& error) {
+        if (!std::exchange(is_noted_, true))
+            log_line("info", "refused", {{"game", game}, {"code", error.code}, {"reason", error.message}});
+    }
+
+private:
+    bool is_noted_ = false;
 };
 using ClientPtr = std::shared_ptr<Client>;
 
@@ -36,20 +45,22 @@ struct Surroundings {
     Workers& workers;
     Metrics& metrics;
     std::function<void(std::function<void()>)> post; // onto the server's thread, from any other
-    // Creates the game that follows; answers with its id.
-    std::function<void(TableHead, std::function<void(Result<std::string>)>)> create_next;
+    // Creates the game that follows the one of this id; answers with the new id.
+    std::function<void(TableHead, std::string, std::function<void(Result<std::string>)>)> create_next;
     std::function<void(const std::optional<Error>&)> on_storage; // how every write went
+    std::function<void(const std::shared_ptr<Table>&)> on_use;   // its game was just asked for
 };
 
 class Room : public std::enable_shared_from_this<Room> {
 public:
     using Answer = std::function<void(Result<json::object>)>;
 
-    Room(std::unique_ptr<Table> table, Surroundings& around);
+    Room(std::shared_ptr<Table> table, Surroundings& around);
     // To be called once, when it is held by a shared_ptr: starts the game or wakes the computer if it is due.
     void begin();
 
     const Table& table() const { return *table_; }
+    const std::shared_ptr<Table>& shared_table() const { return table_; }
     json::object lobby_json() const;
     std::size_t people() const { return members_.size(); }
     bool is_idle() const { return members_.empty() && !busy_ && !thinking_ && queue_.empty(); }
@@ -117,6 +128,7 @@ private:
     void refuse(const ClientPtr& client, const std::string& move, const Error& error);
     void acknowledge(const ClientPtr& client, const std::string& move, std::int64_t n);
     void announce(const Happened& happened);
+    void forget_updates();
     void send_update(const ClientPtr& client, const Update& update, Held held);
     void announce_presence();
     std::string personal_part(Held held) const;
@@ -128,7 +140,7 @@ private:
     void add_end(json::object& message) const;
     Held everybody() const;
 
-    std::unique_ptr<Table> table_;
+    std::shared_ptr<Table> table_;
     Surroundings& around_;
     std::map<ClientPtr, Member> members_;
     bool busy_ = false;

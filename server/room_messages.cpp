@@ -12,6 +12,7 @@ namespace {
 
 constexpr int kProtocolVersion = 1;
 constexpr std::size_t kUpdatesKept = 8; // who missed more gets the whole state
+constexpr std::size_t kUpdateBytesKept = 16 << 10;
 
 json::array seats_in(std::uint8_t held) {
     json::array list;
@@ -39,6 +40,7 @@ void Room::send_all(const json::object& message) {
 
 void Room::refuse(const ClientPtr& client, const std::string& move, const Error& error) {
     ++around_.metrics.refused;
+    if (error.code != "storage_failed") client->note_refusal(table_->id(), error); // that one the lobby notes
     client->send(std::make_shared<const std::string>(refusal_text(move, error)));
 }
 
@@ -51,7 +53,7 @@ void Room::acknowledge(const ClientPtr& client, const std::string& move, std::in
 void Room::announce(const Happened& happened) {
     json::object out{{"type", "update"},
                      {"n", table_->n()},
-                     {"at", table_->match() ? table_->match()->actions().size() : 0},
+                     {"at", table_->actions()},
                      {"status", table_->status_word()},
                      {"cause", happened.cause},
                      {"seat", happened.seat < 0 ? json::value(nullptr) : json::value(happened.seat)}};
@@ -70,7 +72,7 @@ void Room::announce(const Happened& happened) {
     std::string text = json::serialize(out);
     text.pop_back(); // the closing brace
     updates_.push_back({table_->n(), std::move(text)});
-    if (updates_.size() > kUpdatesKept) updates_.pop_front();
+    forget_updates();
     std::map<Held, Message> texts; // most clients hear the same
     for (const auto& [client, member] : members_) {
         Message& message = texts[member.held];
@@ -79,6 +81,15 @@ void Room::announce(const Happened& happened) {
         client->send(message);
     }
     if (happened.cause == "rematch") send_all({{"type", "rematch"}, {"id", table_->rematch()}});
+}
+
+void Room::forget_updates() {
+    std::size_t bytes = 0;
+    for (const Update& update : updates_) bytes += update.text.size();
+    while (updates_.size() > kUpdatesKept || (bytes > kUpdateBytesKept && updates_.size() > 1)) {
+        bytes -= updates_.front().text.size();
+        updates_.pop_front();
+    }
 }
 
 void Room::send_update(const ClientPtr& client, const Update& update, Held held) {
@@ -115,10 +126,11 @@ json::object Room::welcome(Held held, bool resumed) const {
     json::object out{{"type", "welcome"},
                      {"version", kProtocolVersion},
                      {"n", table_->n()},
-                     {"at", table_->match() ? table_->match()->actions().size() : 0},
+                     {"at", table_->actions()},
                      {"id", table_->id()},
                      {"title", table_->head().title},
                      {"open", table_->head().open},
+                     {"aids", table_->head().aids},
                      {"status", table_->status_word()},
                      {"you", seats_in(held)},
                      {"seats", seats_json()},
@@ -126,8 +138,8 @@ json::object Room::welcome(Held held, bool resumed) const {
                      {"commitment", hex(commitment(table_->secret()))},
                      {"resumed", resumed}};
     if (!resumed)
-        out["state"] =
-            table_->match() ? json::value(visible_state(table_->match()->game())) : json::value(nullptr);
+        out["state"] = table_->has_started() ? json::value(visible_state(table_->match()->game()))
+                                             : json::value(nullptr);
     add_personal(out, held);
     out["asked"] = ask_ ? ask_json() : json::value(nullptr);
     json::array said;

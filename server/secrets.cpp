@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::string_view kCommitment = "bastide commitment 1";
 constexpr std::string_view kDraw = "bastide draw 1";
+constexpr std::string_view kSeat = "bastide seat 1";
 constexpr std::string_view kIdLetters = "23456789abcdefghjkmnpqrstuvwxyz";
 constexpr int kIdLength = 10;
 constexpr std::size_t kTokenBytes = 16;
@@ -24,6 +25,14 @@ std::string hash(std::string_view text) {
     crypto_generichash(reinterpret_cast<unsigned char*>(out.data()), out.size(), bytes(text), text.size(),
                        nullptr, 0);
     return out;
+}
+
+std::string token_text(std::string_view raw) {
+    constexpr int kVariant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
+    std::string text(sodium_base64_encoded_len(raw.size(), kVariant), '\0');
+    sodium_bin2base64(text.data(), text.size(), bytes(raw), raw.size(), kVariant);
+    text.pop_back(); // the terminating zero
+    return text;
 }
 
 void append_number(std::string& text, std::uint64_t number) {
@@ -89,13 +98,16 @@ std::string new_game_id() {
     return id;
 }
 
-std::string new_token() {
-    const std::string raw = random_bytes(kTokenBytes);
-    constexpr int kVariant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
-    std::string text(sodium_base64_encoded_len(raw.size(), kVariant), '\0');
-    sodium_bin2base64(text.data(), text.size(), bytes(raw), raw.size(), kVariant);
-    text.pop_back(); // the terminating zero
-    return text;
+std::string new_token() { return token_text(random_bytes(kTokenBytes)); }
+
+std::string new_salt() { return random_bytes(kTokenBytes); }
+
+std::string token_of(std::string_view person_secret, std::string_view salt) {
+    const std::string message = std::string(kSeat) + std::string(salt);
+    std::string raw(kTokenBytes, '\0');
+    crypto_generichash(reinterpret_cast<unsigned char*>(raw.data()), raw.size(), bytes(message),
+                       message.size(), bytes(person_secret), person_secret.size());
+    return token_text(raw);
 }
 
 std::string token_hash(std::string_view token) { return hash(token); }

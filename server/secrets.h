@@ -19,6 +19,10 @@ std::string random_bytes(std::size_t count);
 std::uint64_t random_number();
 std::string new_game_id(); // ten letters and digits that are not easily confused
 std::string new_token();   // 128 bits as text
+inline constexpr std::size_t kTokenLength = 22;
+// The token of a seat as only this person can work it out, from bytes that may be known.
+std::string new_salt();
+std::string token_of(std::string_view person_secret, std::string_view salt);
 
 // What is kept of a token. Comparing takes the same time wherever they differ.
 std::string token_hash(std::string_view token);

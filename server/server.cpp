@@ -2,6 +2,8 @@
 // which takes most of a minute to compile.
 #include "server/server.h"
 
+#include <csignal>
+
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -36,7 +38,7 @@ constexpr auto kToken = asio::as_tuple(asio::use_awaitable);
 constexpr std::size_t kMaxHeaderBytes = 8 << 10;
 constexpr std::size_t kMaxBodyBytes = 256 << 10;
 constexpr std::size_t kMaxUnsent = 256; // messages that wait for a slow client
-constexpr int kMaxSocketsOfAddress = 200;
+constexpr int kMaxSocketsOfPerson = 100;
 constexpr int kMaxStrikes = 50; // refused frames in a row of one client
 constexpr Rate kFrameRate{10, 40};
 constexpr std::chrono::seconds kHttpTimeout{30};
@@ -53,13 +55,16 @@ std::string_view view(beast::string_view text) { return {text.data(), text.size(
 // Who asks: the peer, or whom a proxy on this machine names.
 struct Peer {
     std::string address;
-    bool is_local = false; // this machine itself, which has no limits
+    bool is_local = false;  // this machine itself, which has no limits
+    bool is_secure = false; // came to the proxy by TLS
 };
 
-Peer peer_of(const tcp::endpoint& endpoint, std::string_view forwarded_for) {
+Peer peer_of(const tcp::endpoint& endpoint, const HttpIn& request) {
     const bool loopback = endpoint.address().is_loopback();
-    if (loopback && !forwarded_for.empty()) return {last_in_list(forwarded_for), false};
-    return {endpoint.address().to_string(), loopback};
+    const bool secure = loopback && view(request["X-Forwarded-Proto"]) == "https";
+    const std::string_view forwarded_for = view(request["X-Forwarded-For"]);
+    if (loopback && !forwarded_for.empty()) return {last_in_list(forwarded_for), false, secure};
+    return {endpoint.address().to_string(), loopback, secure};
 }
 
 HttpOut to_http(const HttpIn& request, HttpResponse response) {
@@ -159,6 +164,13 @@ private:
     // What a frame means for the client; false if the client is to be hung up on.
     bool take_frame(const std::shared_ptr<SocketClient>& client, Room& room, std::string_view frame,
                     bool& entered);
+    int sockets_of(const std::string& whose) const {
+        const auto found = sockets_of_.find(whose);
+        return found == sockets_of_.end() ? 0 : found->second;
+    }
+    void count_socket(const std::string& whose, int more) {
+        if ((sockets_of_[whose] += more) == 0) sockets_of_.erase(whose);
+    }
     Result<HttpRequest> to_request(const HttpIn& request, const Peer& peer) const;
 
     ServerOptions options_;
@@ -167,7 +179,7 @@ private:
     tcp::acceptor acceptor_{io_};
     asio::signal_set signals_{io_};
     Metrics metrics_;
-    std::map<std::string, int> sockets_of_; // by address
+    std::map<std::string, int> sockets_of_; // by address, and by the hash of a person
     std::set<std::shared_ptr<SocketClient>> clients_;
     bool stopping_ = false;
     // The log and the workers end first: until then they call back into the lobby.
@@ -184,7 +196,7 @@ Server::Impl::Impl(const ServerOptions& options, std::unique_ptr<GameLog> log)
     const unsigned machine = std::max(2U, std::thread::hardware_concurrency());
     workers_ = std::make_unique<Workers>(options.workers > 0 ? options.workers : machine - 1);
     lobby_ = std::make_unique<Lobby>(*log_, *workers_, metrics_, poster());
-    api_ = std::make_unique<Api>(*lobby_, *workers_, metrics_, poster());
+    api_ = std::make_unique<Api>(*lobby_, *workers_, metrics_, poster(), base_path_);
 }
 
 // --- beginning and end ---
@@ -201,7 +213,7 @@ std::optional<Error> Server::Impl::listen() {
     if (fault)
         return Error{"bad_address", "The server cannot listen on " + options_.bind + ":" +
                                         std::to_string(options_.port) + ": " + fault.message() + "."};
-    return {};
+    return lobby_->open();
 }
 
 void Server::Impl::run() {
@@ -210,6 +222,7 @@ void Server::Impl::run() {
         files.rlim_cur = files.rlim_max;
         setrlimit(RLIMIT_NOFILE, &files);
     }
+    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error like a full disk
     signals_.add(SIGTERM);
     signals_.add(SIGINT);
     signals_.async_wait([this](const boost::system::error_code& fault, int) {
@@ -247,6 +260,7 @@ asio::awaitable<void> Server::Impl::drain() {
         timer.expires_after(std::chrono::milliseconds(10));
         co_await timer.async_wait(asio::use_awaitable);
     }
+    log_->check(milliseconds_now(), [](const std::optional<Error>&) {}); // the last sign of life
     io_.stop();
 }
 
@@ -296,7 +310,7 @@ asio::awaitable<void> Server::Impl::serve(tcp::socket socket) {
         const bool too_large = fault == http::error::body_limit || fault == http::error::header_limit;
         if (fault && !too_large) break;
         HttpIn request = parser.release();
-        const Peer peer = peer_of(endpoint, view(request["X-Forwarded-For"]));
+        const Peer peer = peer_of(endpoint, request);
         if (!fault && websocket::is_upgrade(request)) {
             co_await upgrade(std::move(stream), std::move(request), peer);
             co_return;
@@ -325,7 +339,9 @@ Result<HttpRequest> Server::Impl::to_request(const HttpIn& request, const Peer& 
                        request.body(),
                        peer.is_local ? std::string() : peer.address,
                        accepts_gzip(view(request[http::field::accept_encoding])),
-                       std::string(view(request[http::field::if_none_match]))};
+                       std::string(view(request[http::field::if_none_match])),
+                       identity_of(view(request[http::field::cookie])),
+                       options_.secure_cookies || peer.is_secure};
 }
 
 asio::awaitable<HttpResponse> Server::Impl::answer(const HttpIn& request, const Peer& peer) {
@@ -359,9 +375,10 @@ Result<std::shared_ptr<Room>> Server::Impl::room_for(const HttpIn& request, cons
         return Error{"wrong_origin", "A page of another site may not do this."};
     const std::string game = socket_game(asked->path);
     if (game.empty()) return Error{"not_found", "There is nothing at this address."};
-    const auto others = sockets_of_.find(peer.address);
-    if (!peer.is_local && others != sockets_of_.end() && others->second >= kMaxSocketsOfAddress)
+    if (!peer.is_local && sockets_of(peer.address) >= options_.connections_per_address)
         return Error{"too_fast", "Too many connections from your address."};
+    if (!peer.is_local && sockets_of(asked->person.hash) >= kMaxSocketsOfPerson)
+        return Error{"too_fast", "You have too many connections open."};
     return lobby_->find(game);
 }
 
@@ -373,6 +390,7 @@ asio::awaitable<void> Server::Impl::upgrade(beast::tcp_stream stream, HttpIn req
         co_await http::async_write(stream, out, kToken);
         co_return;
     }
+    const std::string person = identity_of(view(request[http::field::cookie])).hash;
     stream.expires_never();
     Socket socket(std::move(stream));
     socket.set_option(websocket::stream_base::timeout{kHelloTimeout, kIdleTimeout, true});
@@ -381,7 +399,8 @@ asio::awaitable<void> Server::Impl::upgrade(beast::tcp_stream stream, HttpIn req
     const auto [fault] = co_await socket.async_accept(request, kToken);
     if (fault) co_return;
     const auto client = std::make_shared<SocketClient>(std::move(socket), metrics_);
-    ++sockets_of_[peer.address];
+    count_socket(peer.address, 1);
+    count_socket(person, 1);
     ++metrics_.sockets_opened;
     ++metrics_.sockets_open;
     clients_.insert(client);
@@ -389,7 +408,8 @@ asio::awaitable<void> Server::Impl::upgrade(beast::tcp_stream stream, HttpIn req
     (*room)->leave(client);
     clients_.erase(client);
     --metrics_.sockets_open;
-    if (--sockets_of_[peer.address] == 0) sockets_of_.erase(peer.address);
+    count_socket(peer.address, -1);
+    count_socket(person, -1);
 }
 
 asio::awaitable<void> Server::Impl::hang_up_without_hello(std::weak_ptr<SocketClient> client,
@@ -416,8 +436,9 @@ asio::awaitable<void> Server::Impl::talk(std::shared_ptr<SocketClient> client, s
         const std::string_view frame(static_cast<const char*>(buffer.data().data()), buffer.size());
         if (!frames.take(milliseconds_now())) {
             ++strikes;
-            client->send(std::make_shared<const std::string>(
-                refusal_text({}, {"too_fast", "Not so fast: ten frames a second."})));
+            const Error too_fast{"too_fast", "Not so fast: ten frames a second."};
+            client->note_refusal(room->table().id(), too_fast);
+            client->send(std::make_shared<const std::string>(refusal_text({}, too_fast)));
             continue;
         }
         strikes = take_frame(client, *room, frame, *entered) ? 0 : strikes + 1;
@@ -442,6 +463,7 @@ bool Server::Impl::take_frame(const std::shared_ptr<SocketClient>& client, Room&
         fault = {{"bad_frame", "Say hello first."}, {}};
     }
     ++metrics_.refused;
+    client->note_refusal(room.table().id(), fault.error);
     client->send(std::make_shared<const std::string>(refusal_text(fault.move, fault.error)));
     return false;
 }

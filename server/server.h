@@ -13,6 +13,8 @@ struct ServerOptions {
     std::uint16_t port = 8080; // 0: any that is free
     std::string database = "bastide.db";
     std::string base_path;
+    bool secure_cookies = false; // for pages that are always reached by TLS
+    int connections_per_address = 200;
     unsigned workers = 0; // threads for computer players; 0: one less than the machine has
 };
 

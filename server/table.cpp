@@ -56,7 +56,8 @@ Table::Table(std::string id, std::string secret, std::int64_t created, TableHead
       secret_(std::move(secret)),
       created_(created),
       head_(std::move(head)),
-      seats_(head_.seats) {}
+      seats_(head_.seats),
+      last_time_(created) {}
 
 // --- asking ---
 
@@ -66,7 +67,7 @@ int Table::free_seat() const {
     return -1;
 }
 
-int Table::actor() const {
+int Table::find_actor() const {
     if (status_ != Status::Playing) return -1;
     const PlayerId actor = match_->game().decision().actor;
     return actor < seats_.size() ? actor : -1;
@@ -105,7 +106,11 @@ std::optional<std::size_t> Table::takeback_to(int seat) const {
 std::optional<std::int64_t> Table::time_left(int seat, std::int64_t now) const {
     if (head_.clock.kind == ClockRule::Kind::None || left_.empty()) return {};
     const std::int64_t left = left_[static_cast<std::size_t>(seat)];
-    return actor() == seat ? left - (now - turn_began_) : left;
+    return actor() == seat ? left - (now - turn_began_ - paused_) : left;
+}
+
+void Table::pause(std::int64_t milliseconds) {
+    if (head_.clock.kind == ClockRule::Kind::Fischer) paused_ = milliseconds;
 }
 
 // --- entries ---
@@ -256,8 +261,12 @@ Result<Happened> Table::carry_out(const LogEntry& entry) {
     }
     if (error) return *error;
     n_ = entry.n;
+    if (happened.state_changed || status_ != Status::Playing) actor_ = find_actor();
     if (!happened.move.empty()) moves_.emplace(happened.move, n_);
-    run_clock(entry.time, actor_before);
+    const json::value* paused = members.if_contains("paused");
+    run_clock(entry.time, paused ? whole_number(*paused, 0, kMaxJsonNumber).value_or(0) : 0, actor_before);
+    last_time_ = entry.time;
+    paused_ = 0;
     return happened;
 }
 
@@ -266,7 +275,7 @@ std::optional<Error> Table::begin(const json::object& entry, Happened& happened)
     for (std::size_t i = 0; i < seats_.size(); ++i) setup.players[i] = seats_[i].name;
     auto match = Match::start(setup);
     if (!match) return match.error();
-    match_ = std::make_shared<Match>(std::move(*match));
+    match_.emplace(std::move(*match));
     status_ = Status::Playing;
     happened.seats_changed = happened.state_changed = true;
     return apply_texts(draws_of(entry), happened.events);
@@ -283,14 +292,15 @@ std::optional<Error> Table::play(const json::object& entry, Happened& happened) 
 }
 
 std::optional<Error> Table::apply_texts(const std::vector<std::string>& texts, json::array& events) {
-    EventList list(match_->rules());
+    Match& match = match_->change();
+    EventList list(match.rules());
     for (const std::string& text : texts) {
-        const auto action = parse_action(match_->game(), text);
+        const auto action = parse_action(match.game(), text);
         if (!action) return broken(action.error().message);
-        const PlayerId by = match_->game().decision().actor;
-        if (Refusal refusal = match_->apply(*action, &list))
+        const PlayerId by = match.game().decision().actor;
+        if (Refusal refusal = match.apply(*action, &list))
             return broken(shown(text) + " is not allowed: " + std::string(refusal->text));
-        steps_.push_back({by < seats_.size() ? by : -1});
+        steps_.push_back({static_cast<std::int8_t>(by < seats_.size() ? by : -1)});
     }
     events = std::move(list.events);
     return {};
@@ -301,7 +311,7 @@ std::optional<Error> Table::go_back(const json::object& entry, Happened& happene
     const auto keep = to ? whole_number(*to, 0, static_cast<std::int64_t>(steps_.size())) : std::nullopt;
     if (status_ != Status::Playing || !keep) return broken("going back to where nothing was");
     while (steps_.size() > static_cast<std::size_t>(*keep)) {
-        match_->undo();
+        match_->change().undo();
         steps_.pop_back();
     }
     happened.state_changed = true;
@@ -317,15 +327,15 @@ void Table::give_up(int seat, std::string_view how) {
     reason_ = how == "flag" ? "time" : "resigned";
 }
 
-// The time since the last entry goes to whoever had to decide.
-void Table::run_clock(std::int64_t now, int actor_before) {
+// The time since the last entry, without pauses, goes to whoever had to decide.
+void Table::run_clock(std::int64_t now, std::int64_t paused, int actor_before) {
     const ClockRule& rule = head_.clock;
     if (rule.kind == ClockRule::Kind::None || status_ == Status::Waiting) return;
     if (left_.empty()) left_.assign(seats_.size(), rule.start);
     const int actor_now = actor();
     if (actor_before >= 0) {
         std::int64_t& left = left_[static_cast<std::size_t>(actor_before)];
-        left -= now - turn_began_;
+        left -= now - turn_began_ - paused;
         if (actor_now != actor_before) left += rule.increment;
     }
     if (rule.kind == ClockRule::Kind::Days && actor_now >= 0 && actor_now != actor_before)
@@ -346,6 +356,6 @@ TableHead Table::next_head() const {
     return head;
 }
 
-std::string Table::record() const { return match_ ? print_record(*match_) : std::string(); }
+std::string Table::record() const { return match_ ? print_record(*match_->get()) : std::string(); }
 
 } // namespace bastide

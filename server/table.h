@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/match.h"
 #include "protocol/json_params.h"
+#include "server/kept_match.h"
 #include "store/log.h"
 
 namespace bastide {
@@ -43,7 +43,8 @@ struct ClockRule {
 struct TableHead {
     std::string title;
     bool open = false;
-    Setup setup; // its players are the seats' names
+    bool aids = true; // whether the players may see odds and projected scores while they play
+    Setup setup;      // its players are the seats' names
     Seats seats;
     ClockRule clock;
 };
@@ -74,10 +75,14 @@ public:
     std::string_view status_word() const { return kStatusWords[static_cast<std::size_t>(status_)]; }
     const Seats& seats() const { return seats_; }
     std::int64_t n() const { return n_; }
-    std::shared_ptr<const Match> match() const { return match_; }    // null while waiting
+    bool has_started() const { return match_.has_value(); }
+    std::shared_ptr<const Match> match() const {
+        return match_ ? match_->get() : nullptr;
+    } // null while waiting
+    std::size_t actions() const { return match_ ? match_->actions() : 0; }
     const std::string& rematch() const { return rematch_; }          // id of the next game, or empty
     int free_seat() const;                                           // the first, or -1
-    int actor() const;                                               // seat that has to decide, or -1
+    int actor() const { return actor_; }                             // seat that has to decide, or -1
     std::optional<std::int64_t> done(const std::string& move) const; // the entry of this wish
     std::vector<std::string> winners() const;                        // names, when the game is over
     std::string result_reason() const { return reason_; }            // "", "resigned", "time"
@@ -87,6 +92,11 @@ public:
     std::size_t undo_to() const;
     // Actions that remain when a seat's last one is taken back; nothing if there is none.
     std::optional<std::size_t> takeback_to(int seat) const;
+    // The server did not run for so long since the last entry. A Fischer clock stands still then; days are
+    // days.
+    void pause(std::int64_t milliseconds);
+    std::int64_t paused() const { return paused_; }
+    std::int64_t last_time() const { return last_time_; } // of the last entry, or of the creation
     // Milliseconds a seat has left if it is `now`; nothing without a clock.
     std::optional<std::int64_t> time_left(int seat, std::int64_t now) const;
 
@@ -102,6 +112,11 @@ public:
 
     // --- carrying out what is durable ---
     Result<Happened> carry_out(const LogEntry& entry);
+
+    // Frees memory until the game is asked for again.
+    void put_away() {
+        if (match_) match_->put_away();
+    }
 
     // Head of the game that follows this one.
     TableHead next_head() const;
@@ -119,10 +134,11 @@ private:
     std::optional<Error> go_back(const json::object& entry, Happened& happened);
     std::optional<Error> apply_texts(const std::vector<std::string>& texts, json::array& events);
     void give_up(int seat, std::string_view how);
-    void run_clock(std::int64_t now, int actor_before);
+    int find_actor() const;
+    void run_clock(std::int64_t now, std::int64_t paused, int actor_before);
 
     struct Step {
-        int seat; // -1: chance
+        std::int8_t seat; // -1: chance
     };
 
     std::string id_;
@@ -132,13 +148,16 @@ private:
     Seats seats_;
     Status status_ = Status::Waiting;
     std::int64_t n_ = 0;
-    std::shared_ptr<Match> match_;
+    std::optional<KeptMatch> match_;
+    int actor_ = -1;
     std::vector<Step> steps_; // one for each action of the match
     std::map<std::string, std::int64_t> moves_;
     std::string rematch_;
     std::string reason_;
     std::vector<std::int64_t> left_; // time of each seat, at turn_began_
     std::int64_t turn_began_ = 0;
+    std::int64_t paused_ = 0; // since then
+    std::int64_t last_time_ = 0;
 };
 
 } // namespace bastide

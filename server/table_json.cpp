@@ -45,6 +45,7 @@ json::object head_json(const TableHead& head) {
     for (const Seat& seat : head.seats) seats.push_back(seat_head_json(seat));
     return {{"title", head.title},
             {"open", head.open},
+            {"aids", head.aids},
             {"rules", print_rules(head.setup)},
             {"first_player", head.setup.first_player},
             {"own_tiles", head.setup.own_tiles},
@@ -61,6 +62,8 @@ Result<TableHead> head_from_json(std::string_view text) {
     head.title = params.text("title").value_or("");
     const json::value* open = params.any("open");
     head.open = open && open->is_bool() && open->get_bool();
+    const json::value* aids = params.any("aids");
+    head.aids = !aids || !aids->is_bool() || aids->get_bool();
     auto setup = parse_rules(params.text("rules").value_or(""));
     if (!setup) return setup.error();
     head.setup = std::move(*setup);
@@ -110,6 +113,7 @@ json::object Table::lobby_json() const {
                      {"title", head_.title},
                      {"status", status_word()},
                      {"open", head_.open},
+                     {"aids", head_.aids},
                      {"rules", print_rules(head_.setup)},
                      {"seats", seats_json()},
                      {"created", time_text(created_)},

@@ -1,5 +1,6 @@
 #include "store/sqlite_log.h"
 
+#include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -27,11 +28,17 @@ CREATE TABLE IF NOT EXISTS entries (
     game TEXT NOT NULL REFERENCES games, n INTEGER NOT NULL, time INTEGER NOT NULL, text TEXT NOT NULL,
     PRIMARY KEY (game, n)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS held (
+    person BLOB NOT NULL, game TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL, time INTEGER NOT NULL,
+    salt BLOB NOT NULL, PRIMARY KEY (person, game, seat)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS held_in ON held (game);
+CREATE TABLE IF NOT EXISTS pauses (start INTEGER PRIMARY KEY, stop INTEGER);
 PRAGMA application_id = 1114862692;
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;
 )";
 constexpr std::int64_t kApplication = 1114862692;
-constexpr std::int64_t kVersion = 1;
+constexpr std::int64_t kVersion = 2;
 
 struct Create {
     NewGame game;
@@ -44,15 +51,23 @@ struct Summarise {
     std::string game;
     GameSummary summary;
 };
-struct Check {};
+struct Hold {
+    std::string game;
+    HeldSeat held;
+    std::int64_t time;
+};
+struct Check {
+    std::int64_t time;
+};
 struct Change {
-    std::variant<Create, Append, Summarise, Check> what;
+    std::variant<Create, Append, Summarise, Hold, Check> what;
     GameLog::Done done;
     std::optional<Error> fault{};
 };
 
 struct Statements {
-    Statement create, append, summarise, last, game, entries, list;
+    Statement create, append, summarise, hold, hold_again, alive, last, game, entries, list, games_of,
+        unfinished;
 };
 
 constexpr const char* kCreate = "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?)";
@@ -65,6 +80,19 @@ constexpr const char* kEntries = "SELECT n, time, text FROM entries WHERE game =
 constexpr const char* kList =
     "SELECT id, time, status, summary FROM games WHERE listed = 1 AND status IN (?, ?) "
     "ORDER BY time DESC LIMIT ?";
+
+constexpr const char* kHold = "INSERT OR REPLACE INTO held VALUES (?, ?, ?, ?, ?)";
+constexpr const char* kHoldAgain =
+    "INSERT OR REPLACE INTO held SELECT person, ?2, seat, ?3, salt FROM held WHERE game = ?1";
+// The last row of the pauses is open: it began with the latest sign of life.
+constexpr const char* kAlive = "UPDATE pauses SET start = ? WHERE stop IS NULL";
+constexpr const char* kGamesOf =
+    "SELECT held.game, games.time, games.status, games.listed, games.summary, held.seat, held.salt "
+    "FROM held JOIN games ON games.id = held.game WHERE held.person = ? "
+    "ORDER BY held.time DESC, held.game, held.seat LIMIT ?";
+constexpr const char* kUnfinished =
+    "SELECT count(DISTINCT held.game) FROM held JOIN games ON games.id = held.game "
+    "WHERE held.person = ? AND games.status <> 'over'";
 
 Result<std::int64_t> ask_number(const Sqlite& database, const char* sql) {
     auto statement = Statement::prepare(database, sql);
@@ -90,19 +118,22 @@ std::optional<Error> set_up(Sqlite& database, const std::string& file) {
     if (auto fault = database.run("PRAGMA journal_mode = WAL")) return fault;
     // FULL: a commit in the write-ahead log is on the disk before it is answered.
     if (auto fault = database.run("PRAGMA synchronous = FULL")) return fault;
-    if (*tables > 0) return {};
+    if (*tables > 0 && *version == kVersion) return {};
     return database.run((std::string("BEGIN IMMEDIATE;") + kSchema + "COMMIT;").c_str());
 }
 
 Result<Statements> prepare_all(const Sqlite& database) {
     std::vector<Statement> made;
-    for (const char* sql : {kCreate, kAppend, kSummarise, kLast, kGame, kEntries, kList}) {
+    for (const char* sql : {kCreate, kAppend, kSummarise, kHold, kHoldAgain, kAlive, kLast, kGame, kEntries,
+                            kList, kGamesOf, kUnfinished}) {
         auto statement = Statement::prepare(database, sql);
         if (!statement) return statement.error();
         made.push_back(std::move(*statement));
     }
-    return Statements{std::move(made[0]), std::move(made[1]), std::move(made[2]), std::move(made[3]),
-                      std::move(made[4]), std::move(made[5]), std::move(made[6])};
+    auto next = made.begin();
+    const auto take = [&] { return std::move(*next++); };
+    return Statements{take(), take(), take(), take(), take(), take(),
+                      take(), take(), take(), take(), take(), take()};
 }
 
 // One connection with its statements.
@@ -144,9 +175,15 @@ public:
     void summarise(std::string game, GameSummary summary, Done done) override {
         push({Summarise{std::move(game), std::move(summary)}, std::move(done)});
     }
+    void hold(std::string game, HeldSeat held, std::int64_t time, Done done) override {
+        push({Hold{std::move(game), std::move(held), time}, std::move(done)});
+    }
     Result<StoredGame> load(const std::string& game) override;
     Result<std::vector<ListedGame>> list(const std::string& status, int most) override;
-    void check(Done done) override { push({Check{}, std::move(done)}); }
+    Result<std::vector<GameOfPerson>> games_of(const std::string& person, int most) override;
+    Result<int> count_unfinished(const std::string& person) override;
+    void check(std::int64_t now, Done done) override { push({Check{now}, std::move(done)}); }
+    Result<std::vector<Pause>> begin(std::int64_t now) override;
 
 private:
     void push(Change change);
@@ -155,7 +192,8 @@ private:
     std::optional<Error> carry_out(const Create& create);
     std::optional<Error> carry_out(const Append& append);
     std::optional<Error> carry_out(const Summarise& summarise);
-    static std::optional<Error> carry_out(const Check&) { return {}; }
+    std::optional<Error> carry_out(const Hold& hold);
+    std::optional<Error> carry_out(const Check& check);
 
     Connection writing_; // of the writer's thread
     Connection reading_; // under reading_mutex_
@@ -213,10 +251,30 @@ std::optional<Error> SqliteLog::carry_out(const Create& create) {
     Statement& insert = writing_.statements.create;
     insert.bind(0, game.id).bind(1, game.time).bind_bytes(2, game.secret).bind(3, game.head);
     insert.bind(4, game.summary.status).bind(5, game.summary.listed).bind(6, game.summary.text);
-    if (insert.step_done()) return {};
-    if ((insert.last() & 0xff) == SQLITE_CONSTRAINT)
-        return Error{"conflict", "There is a game " + game.id + " already."};
-    return writing_.database.error();
+    if (!insert.step_done())
+        return (insert.last() & 0xff) == SQLITE_CONSTRAINT
+                   ? Error{"conflict", "There is a game " + game.id + " already."}
+                   : writing_.database.error();
+    for (const HeldSeat& held : game.held)
+        if (auto fault = carry_out(Hold{game.id, held, game.time})) return fault;
+    if (game.follows.empty()) return {};
+    Statement& again = writing_.statements.hold_again;
+    again.bind(0, game.follows).bind(1, game.id).bind(2, game.time);
+    if (!again.step_done()) return writing_.database.error();
+    return {};
+}
+
+std::optional<Error> SqliteLog::carry_out(const Hold& hold) {
+    Statement& insert = writing_.statements.hold;
+    insert.bind_bytes(0, hold.held.person).bind(1, hold.game).bind(2, hold.held.seat).bind(3, hold.time);
+    insert.bind_bytes(4, hold.held.salt);
+    if (!insert.step_done()) return writing_.database.error();
+    return {};
+}
+
+std::optional<Error> SqliteLog::carry_out(const Check& check) {
+    if (!writing_.statements.alive.bind(0, check.time).step_done()) return writing_.database.error();
+    return {};
 }
 
 std::optional<Error> SqliteLog::carry_out(const Append& append) {
@@ -289,6 +347,56 @@ Result<std::vector<ListedGame>> SqliteLog::list(const std::string& status, int m
     list.reset();
     if (failed) return reading_.database.error();
     return games;
+}
+
+Result<std::vector<GameOfPerson>> SqliteLog::games_of(const std::string& person, int most) {
+    const std::lock_guard lock(reading_mutex_);
+    Statement& ask = reading_.statements.games_of;
+    ask.bind_bytes(0, person).bind(1, most);
+    std::vector<GameOfPerson> games;
+    while (ask.step_row()) {
+        const std::string id = ask.text(0);
+        auto game = std::find_if(games.begin(), games.end(),
+                                 [&](const GameOfPerson& known) { return known.game.id == id; });
+        if (game == games.end())
+            game = games.insert(
+                game, GameOfPerson{{id, ask.number(1), {ask.text(2), ask.number(3) != 0, ask.text(4)}}, {}});
+        game->held.push_back({person, static_cast<int>(ask.number(5)), ask.text(6)});
+    }
+    const bool failed = ask.failed();
+    ask.reset();
+    if (failed) return reading_.database.error();
+    return games;
+}
+
+Result<int> SqliteLog::count_unfinished(const std::string& person) {
+    const std::lock_guard lock(reading_mutex_);
+    Statement& ask = reading_.statements.unfinished;
+    ask.bind_bytes(0, person);
+    const bool found = ask.step_row();
+    const int count = found ? static_cast<int>(ask.number(0)) : 0;
+    ask.reset();
+    if (!found) return reading_.database.error();
+    return count;
+}
+
+Result<std::vector<Pause>> SqliteLog::begin(std::int64_t now) {
+    const std::lock_guard lock(reading_mutex_);
+    const std::string time = std::to_string(now);
+    const std::string sql = "BEGIN IMMEDIATE; UPDATE pauses SET stop = " + time +
+                            " WHERE stop IS NULL; INSERT OR REPLACE INTO pauses VALUES (" + time +
+                            ", NULL); COMMIT;";
+    if (auto fault = reading_.database.run(sql.c_str())) {
+        if (!sqlite3_get_autocommit(reading_.database.handle())) reading_.database.run("ROLLBACK");
+        return *fault;
+    }
+    auto ask = Statement::prepare(reading_.database,
+                                  "SELECT start, stop FROM pauses WHERE stop > start ORDER BY start");
+    if (!ask) return ask.error();
+    std::vector<Pause> pauses;
+    while (ask->step_row()) pauses.push_back({ask->number(0), ask->number(1)});
+    if (ask->failed()) return reading_.database.error();
+    return pauses;
 }
 
 } // namespace

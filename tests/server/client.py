@@ -37,6 +37,7 @@ class Server:
             if self.process.poll() is not None:
                 raise RuntimeError("the server ended: " + self.log_text())
             time.sleep(0.02)
+        self.kill()
         raise RuntimeError("the server does not listen")
 
     def kill(self) -> None:
@@ -49,6 +50,11 @@ class Server:
         code = self.process.wait(timeout=30)
         self.log.close()
         return code
+
+    def end(self) -> None:
+        """Whatever a test did: nothing is left running."""
+        if self.process.poll() is None:
+            self.kill()
 
     def log_text(self) -> str:
         with open(os.path.join(self.folder, "server.log")) as log:
@@ -68,7 +74,7 @@ class Server:
             content = gzip.decompress(content)
         answer = content.decode()
         connection.close()
-        if response.headers.get("Content-Type", "").startswith("application/json"):
+        if answer and response.headers.get("Content-Type", "").startswith("application/json"):
             answer = json.loads(answer)
         return response.status, response.headers, answer
 

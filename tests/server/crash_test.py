@@ -74,30 +74,39 @@ class Game(threading.Thread):
         return len(acted)
 
 
-def main() -> None:
-    program, count, kills = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(program, folder)
-        going = threading.Event()
-        going.set()
-        games = [Game(server, number, going) for number in range(count)]
-        for game in games:
-            game.start()
-        chooser = random.Random(7)
+def play_and_kill(server: Server, games: list[Game], going: threading.Event, kills: int) -> None:
+    for game in games:
+        game.start()
+    chooser = random.Random(7)
+    try:
         for _ in range(kills):
             time.sleep(chooser.uniform(0.3, 1.5))
             server.kill()
             server.start()
         time.sleep(1)
+    finally:
         going.clear()
         for game in games:
             game.join()
-        faults = [game.fault for game in games if game.fault]
-        assert not faults, faults
-        total = sum(game.check() for game in games)
-        assert server.stop() == 0
-        assert total > kills, "hardly anything was played"
-        print(f"{count} games, {kills} kills, {total} acknowledged actions: all there")
+
+
+def main() -> None:
+    program, count, kills = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(program, folder)
+        try:
+            going = threading.Event()
+            going.set()
+            games = [Game(server, number, going) for number in range(count)]
+            play_and_kill(server, games, going, kills)
+            faults = [game.fault for game in games if game.fault]
+            assert not faults, faults
+            total = sum(game.check() for game in games)
+            assert server.stop() == 0
+            assert total > kills, "hardly anything was played"
+            print(f"{count} games, {kills} kills, {total} acknowledged actions: all there")
+        finally:
+            server.end()
 
 
 if __name__ == "__main__":

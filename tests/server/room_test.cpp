@@ -24,7 +24,13 @@ public:
     Result<std::vector<ListedGame>> list(const std::string&, int) override {
         return std::vector<ListedGame>{};
     }
-    void check(Done done) override { done({}); }
+    void hold(std::string, HeldSeat, std::int64_t, Done done) override { done({}); }
+    Result<std::vector<GameOfPerson>> games_of(const std::string&, int) override {
+        return std::vector<GameOfPerson>{};
+    }
+    Result<int> count_unfinished(const std::string&) override { return 0; }
+    void check(std::int64_t, Done done) override { done({}); }
+    Result<std::vector<Pause>> begin(std::int64_t) override { return std::vector<Pause>{}; }
 
     std::vector<LogEntry> entries;
     bool broken = false;
@@ -39,8 +45,8 @@ public:
 };
 
 TableHead two_here() {
-    auto request =
-        parse_game_request(R"({"seats":[{"kind":"person","here":true},{"kind":"person","here":true}]})");
+    auto request = parse_game_request(
+        R"({"seats":[{"kind":"person","here":true},{"kind":"person","here":true}]})", identity_of(""));
     EXPECT_TRUE(request);
     TableHead head = request->head;
     for (Seat& seat : head.seats) seat.token = token_hash(seat.name); // known tokens: "Red", "Blue"
@@ -52,7 +58,7 @@ protected:
     void SetUp() override { ASSERT_TRUE(set_up_secrets()); }
 
     std::shared_ptr<Room> open(const std::string& secret) {
-        auto room = std::make_shared<Room>(std::make_unique<Table>("game", secret, 0, two_here()), around_);
+        auto room = std::make_shared<Room>(std::make_shared<Table>("game", secret, 0, two_here()), around_);
         room->begin();
         return room;
     }
@@ -75,14 +81,16 @@ protected:
     Workers workers_{1};
     Metrics metrics_;
     std::optional<Error> storage_;
-    Surroundings around_{log_,
-                         workers_,
-                         metrics_,
-                         [](const std::function<void()>& work) { work(); },
-                         [](const TableHead&, const std::function<void(Result<std::string>)>& done) {
-                             done(std::string("next"));
-                         },
-                         [this](const std::optional<Error>& error) { storage_ = error; }};
+    Surroundings around_{
+        log_,
+        workers_,
+        metrics_,
+        [](const std::function<void()>& work) { work(); },
+        [](const TableHead&, const std::string&, const std::function<void(Result<std::string>)>& done) {
+            done(std::string("next"));
+        },
+        [this](const std::optional<Error>& error) { storage_ = error; },
+        [](const std::shared_ptr<Table>&) {}};
 };
 
 std::vector<std::string> record_lines(const std::string& record) {
@@ -142,6 +150,23 @@ TEST_F(Rooms, ARestartCarriesOutTheSameEntries) {
     EXPECT_EQ(again.record(), room->table().record());
     EXPECT_EQ(again.done("back"), room->table().done("back"));
     EXPECT_EQ(again.status(), Status::Over);
+}
+
+TEST_F(Rooms, AGameThatWasPutAwayIsTheSame) {
+    const auto room = open(random_bytes(kSecretBytes));
+    const auto client = enter(*room);
+    for (int i = 0; i < 40; ++i) {
+        play(*room, client, 1);
+        const std::string record = room->table().record();
+        const std::size_t actions = room->table().actions();
+        room->shared_table()->put_away();
+        EXPECT_EQ(room->table().actions(), actions);
+        EXPECT_EQ(room->table().record(), record);
+        if (i % 3 == 0) room->shared_table()->put_away();
+    }
+    room->shared_table()->put_away();
+    room->receive(client, from_client::Takeback{"back", 0});
+    EXPECT_EQ(client->last().at("type"), "ack");
 }
 
 TEST_F(Rooms, EveryDrawFollowsFromTheSecret) {
@@ -204,6 +229,49 @@ TEST_F(Rooms, AFlagFallsByTheTimeOfItsEntries) {
     EXPECT_EQ(table.winners(), std::vector<std::string>{"Red"});
 }
 
+TEST_F(Rooms, AClockStandsStillWhileTheServerIsDown) {
+    const char* const kStart = R"({"do":"start","draws":["draw base/E"]})";
+    TableHead head = two_here();
+    head.clock = {ClockRule::Kind::Fischer, 60000, 0};
+    Table fischer("game", std::string(kSecretBytes, 's'), 0, head);
+    ASSERT_TRUE(fischer.carry_out({1, 1000, kStart}));
+    fischer.pause(30000); // of the 40 seconds that follow
+    EXPECT_EQ(fischer.time_left(0, 41000), 50000);
+    EXPECT_EQ(fischer.last_time(), 1000);
+    ASSERT_TRUE(fischer.carry_out({2, 41000, R"({"do":"act","seat":0,"action":"E 0,1 r2","paused":30000})"}));
+    EXPECT_EQ(fischer.paused(), 0);
+    EXPECT_EQ(fischer.time_left(0, 41000), 50000) << "a restart reads the same from the entry";
+    EXPECT_EQ(fischer.time_left(0, 51000), 40000);
+    head.clock = {ClockRule::Kind::Days, 60000, 0};
+    Table days("game", std::string(kSecretBytes, 's'), 0, head);
+    ASSERT_TRUE(days.carry_out({1, 1000, kStart}));
+    days.pause(30000);
+    EXPECT_EQ(days.time_left(0, 41000), 20000) << "days go on";
+}
+
+TEST(Identities, ComeFromTheCookieAndOpenTheirSeats) {
+    ASSERT_TRUE(set_up_secrets());
+    const Identity first = identity_of("");
+    EXPECT_TRUE(first.is_new);
+    const Identity again = identity_of("theme=dark; bastide=" + first.secret + "; x=y");
+    EXPECT_FALSE(again.is_new);
+    EXPECT_EQ(again.hash, first.hash);
+    const std::vector<std::string> strange{"bastide=",
+                                           "bastide",
+                                           "bastide=short",
+                                           "bastid=" + first.secret,
+                                           "bastide=" + first.secret + "x",
+                                           "bastide=" + std::string(22, '"')};
+    for (const std::string& bad : strange) EXPECT_TRUE(identity_of(bad).is_new) << bad;
+    const std::string salt = new_salt();
+    EXPECT_EQ(token_of(first.secret, salt), token_of(again.secret, salt));
+    EXPECT_EQ(token_of(first.secret, salt).size(), kTokenLength);
+    EXPECT_NE(token_of(first.secret, salt), token_of(first.secret, new_salt()));
+    EXPECT_NE(token_of(first.secret, salt), token_of(identity_of("").secret, salt));
+    EXPECT_EQ(identity_cookie({"abc", "", true}, "/b", true),
+              "bastide=abc; Path=/b/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure");
+}
+
 TEST(Secrets, TokensAndIdsDiffer) {
     ASSERT_TRUE(set_up_secrets());
     EXPECT_NE(new_token(), new_token());
@@ -233,6 +301,13 @@ TEST(HttpText, ReadsTargetsAndOrigins) {
     EXPECT_EQ(below_base("/x/api", "/x"), "/api");
     EXPECT_FALSE(below_base("/xy", "/x"));
     EXPECT_EQ(last_in_list("1.2.3.4, 5.6.7.8"), "5.6.7.8");
+}
+
+TEST(HttpText, ReadsWhatAClientAccepts) {
+    for (const char* yes : {"gzip", "deflate, GZIP", "br;q=1.0, gzip;q=0.5", "*", "gzip ;q=1"})
+        EXPECT_TRUE(accepts_gzip(yes)) << yes;
+    for (const char* no : {"", "br", "gzip;q=0", "x-gzip2", "gzip;q=0.000, br", "*;q=0"})
+        EXPECT_FALSE(accepts_gzip(no)) << no;
 }
 
 TEST(Frames, GarbageIsRefusedWithItsMove) {

@@ -4,10 +4,14 @@
 import os
 import random
 import re
+import resource
+import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 import unittest
 from xml.etree import ElementTree
 
@@ -21,16 +25,19 @@ def first(actions: list) -> dict:
     return actions[0]
 
 
-class ServerTest(unittest.TestCase):
+class OneServer(unittest.TestCase):
+    """All tests of a class share one server."""
+
     @classmethod
     def setUpClass(cls) -> None:
         cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
         cls.server = Server(PROGRAM, cls.folder.name)
+        cls.addClassCleanup(cls.server.end)
 
     @classmethod
     def tearDownClass(cls) -> None:
         assert cls.server.stop() == 0
-        cls.folder.cleanup()
 
     def new_game(self, seats: list, **more: object) -> tuple[str, list[str]]:
         made = self.server.post("/api/games", {"seats": seats, **more})
@@ -43,6 +50,8 @@ class ServerTest(unittest.TestCase):
             player.hear(player.socket.receive())
         return player
 
+
+class ServerTest(OneServer):
     def test_a_whole_game_against_the_computer(self) -> None:
         player = self.new_player([{"name": "Ann", "kind": "person", "here": True}, {"kind": "computer", "player": "greedy"}])
         chooser = random.Random(1)
@@ -219,6 +228,8 @@ class ServerTest(unittest.TestCase):
         player.socket.send({"type": "act", "move": "bad", "seat": 1, "action": "pass"})
         self.assertEqual(player.hear_until("refused")["code"], "wrong_actor")
         player.act(first)
+        noted = [line for line in self.server.log_text().splitlines() if '"event":"refused"' in line and player.game in line]
+        self.assertEqual(len(noted), 3, "once for each of the three who were refused something")
 
     def test_http_answers(self) -> None:
         request = self.server.request
@@ -255,6 +266,7 @@ class ServerTest(unittest.TestCase):
     def test_pictures_of_tiles(self) -> None:
         status, headers, svg = self.server.request("GET", "/api/art/tiles.svg?set=base")
         self.assertEqual((status, headers["Content-Type"]), (200, "image/svg+xml"))
+        self.assertNotIn("style", svg, "the policy of the page allows none")
         root = ElementTree.fromstring(svg)
         ids = {element.get("id") for element in root.iter() if element.get("id")}
         for used in re.findall(r'(?:href="|url\()#([^")]+)', svg):
@@ -314,6 +326,36 @@ class ServerTest(unittest.TestCase):
         self.assertEqual(len(self.server.get(f"/api/games/{player.game}/score")["if_ended_now"]), 2)
         self.assertNotIn("secret", self.server.get(f"/api/games/{player.game}/proof"))
 
+    def test_aids_can_be_forbidden(self) -> None:
+        player = self.new_player(TWO_HERE, aids=False)
+        self.assertFalse(player.connect()["aids"])
+        self.assertFalse(self.server.get(f"/api/games/{player.game}")["aids"])
+        for what in ("cells", "score"):
+            status, _, answer = self.server.request("GET", f"/api/games/{player.game}/{what}")
+            self.assertEqual((status, answer["error"]["code"]), (403, "aids_forbidden"))
+        player.socket.send({"type": "resign", "move": "r", "seat": 0})
+        player.hear_until("ack")
+        self.assertIn("players", self.server.get(f"/api/games/{player.game}/score"))
+        self.assertTrue(self.new_player(TWO_HERE).connect()["aids"])
+
+    def test_features_tell_their_points(self) -> None:
+        player = self.new_player(TWO_HERE)
+        seen = set()
+        while player.status != "over" and len(seen) < 4:
+            player.act(lambda actions: actions[-1])
+            for feature in player.state["features"]:
+                if feature["kind"] == "field":
+                    self.assertEqual(feature["points"], 3 * feature["cities"])
+                elif feature["kind"] == "cloister":
+                    self.assertEqual((feature["points"], feature["points_if_completed"]), (9 - feature["open"], 9))
+                else:
+                    self.assertEqual(feature["points"], feature["value"]["points"])
+                    size = feature["tiles"] + feature.get("pennants", 0)
+                    each = 2 if feature["kind"] == "city" else 1
+                    self.assertEqual(feature["points_if_completed"], each * size)
+                seen.add(feature["kind"])
+        self.assertEqual(seen, {"field", "city", "road", "cloister"})
+
     def test_a_flag_falls(self) -> None:
         player = self.new_player(TWO_HERE, clock={"kind": "fischer", "seconds": 10, "increment": 0})
         self.assertEqual(player.connect()["clock"]["running"], 0)
@@ -337,10 +379,170 @@ class ServerTest(unittest.TestCase):
         self.assertEqual(faults, [])
 
 
+class IdentityTest(OneServer):
+    def cookie(self, headers: dict[str, str] | None = None) -> dict[str, str]:
+        """A new person, as the header that a browser sends from now on."""
+        _, answer, _ = self.server.request("GET", "/api/games", headers=headers)
+        return {"Cookie": answer["Set-Cookie"].split(";")[0]}
+
+    def post(self, path: str, body: object, who: dict[str, str]) -> dict:
+        status, headers, answer = self.server.request("POST", path, body, who)
+        self.assertIn(status, (200, 201), answer)
+        self.assertNotIn("Set-Cookie", headers, "who is known gets no new cookie")
+        return answer
+
+    def own(self, who: dict[str, str]) -> list[dict]:
+        return self.server.request("GET", "/api/me/games", headers=who)[2]["games"]
+
+    def test_the_cookie(self) -> None:
+        _, headers, _ = self.server.request("GET", "/api/games")
+        self.assertRegex(headers["Set-Cookie"], r"^bastide=[\w-]{22}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax$")
+        _, headers, _ = self.server.request("GET", "/api/games", headers={"X-Forwarded-Proto": "https"})
+        self.assertTrue(headers["Set-Cookie"].endswith("; Secure"))
+        for kept in ("/", "/api/tiles", "/api/art/tiles.svg?set=river"):
+            self.assertNotIn("Set-Cookie", self.server.request("GET", kept)[1], "caches may keep it for others")
+        self.assertIn("Set-Cookie", self.server.request("GET", "/api/games", headers={"Cookie": "bastide=forged"})[1])
+
+    def test_my_games_with_their_tokens(self) -> None:
+        ann, bob = self.cookie(), self.cookie()
+        self.assertEqual(self.own(ann), [])
+        first_game = self.post("/api/games", {"seats": TWO_HERE}, ann)
+        second = self.post("/api/games", {"seats": [{"kind": "person", "here": True}, {"kind": "person"}]}, ann)
+        joined = self.post(f"/api/games/{second['id']}/join", {"name": "Bob"}, bob)
+        mine = self.own(ann)
+        self.assertEqual([game["id"] for game in mine], [second["id"], first_game["id"]], "newest first")
+        self.assertEqual(mine[1]["you"], first_game["seats"])
+        self.assertEqual(mine[0]["you"], second["seats"])
+        self.assertEqual(self.own(bob)[0]["you"], [{"seat": 1, "token": joined["token"]}])
+        self.assertEqual(self.own(bob)[0]["status"], "playing")
+        self.assertEqual(self.own(self.cookie()), [])
+        player = Player(self.server, first_game["id"], [seat["token"] for seat in mine[1]["you"]])
+        player.connect()
+        self.assertEqual(player.you, [0, 1])
+        player.socket.send({"type": "resign", "move": "r", "seat": 0})
+        player.hear_until("ack")
+        player.socket.send({"type": "rematch", "move": "again"})
+        following = player.hear_until("rematch")["id"]
+        self.assertEqual(self.own(ann)[0]["id"], following, "the next game is mine too")
+        self.assertEqual(self.own(ann)[0]["you"], first_game["seats"])
+        with open(os.path.join(self.folder.name, "games.db"), "rb") as file, \
+                open(os.path.join(self.folder.name, "games.db-wal"), "rb") as log:
+            kept = file.read() + log.read()
+        for secret in (ann["Cookie"].split("=")[1], first_game["seats"][0]["token"], joined["token"]):
+            self.assertNotIn(secret.encode(), kept)
+
+    def test_limits_of_a_person(self) -> None:
+        who = {**self.cookie({"X-Forwarded-For": "192.0.2.1"})}
+        answers = []
+        for i in range(22):  # from many addresses, but always the same person
+            answers.append(self.server.request("POST", "/api/games", {}, {**who, "X-Forwarded-For": f"192.0.2.{i + 1}"})[0])
+        self.assertEqual(answers[:20], [201] * 20)
+        self.assertEqual(answers[-1], 429)
+        other = {**self.cookie(), "X-Forwarded-For": "192.0.2.1"}
+        self.assertEqual(self.server.request("POST", "/api/games", {}, other)[0], 201)
+
+    def test_limits_of_requests(self) -> None:
+        request = b"GET /api/games/zzzzzzzzzz HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.200\r\n\r\n"
+        with socket.create_connection(("127.0.0.1", self.server.port), timeout=60) as raw:
+            sender = threading.Thread(target=lambda: raw.sendall(1500 * request))  # all at once, whatever the answers
+            sender.start()
+            answers = b""
+            while answers.count(b"HTTP/1.1 ") < 1500:
+                answers += raw.recv(65536)
+            sender.join()
+        self.assertGreaterEqual(answers.count(b"HTTP/1.1 404"), 400)
+        self.assertGreater(answers.count(b"HTTP/1.1 429"), 0)
+        self.assertEqual(self.server.request("GET", "/healthz", headers={"X-Forwarded-For": "192.0.2.201"})[0], 200)
+
+
+class BadStorageTest(unittest.TestCase):
+    """A disk that is full, a database that somebody else has locked: told to who wished for something, noted once."""
+
+    def setUp(self) -> None:
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.server = Server(PROGRAM, self.folder.name)
+        self.addCleanup(self.server.end)
+        made = self.server.post("/api/games", {"seats": TWO_HERE})
+        self.player = Player(self.server, made["id"], [seat["token"] for seat in made["seats"]])
+        self.looker = Player(self.server, made["id"], [])
+        self.player.connect(), self.looker.connect()
+        self.player.act(first)
+        while self.looker.n < self.player.n:
+            self.looker.hear(self.looker.socket.receive())
+
+    def events(self, name: str) -> int:
+        return self.server.log_text().count(f'"event":"{name}"')
+
+    def refused_while_broken(self) -> None:
+        """Nothing can be written: the wish is refused, the others hear nothing of it and can go on talking."""
+        n, action = self.player.n, self.player.actions[0]["id"]
+        seat = self.player.names().index(self.player.state["decision"]["actor"])
+        for _ in range(2):
+            self.player.socket.send({"type": "act", "move": "m", "seat": seat, "action": action})
+            self.looker.socket.send({"type": "chat", "text": "still here"})
+            self.assertEqual(self.looker.hear_until("chat", "update", "refused")["type"], "chat")
+            refused = self.player.hear_until("refused", "ack")
+            self.assertEqual((refused["code"], refused["move"]), ("storage_failed", "m"))
+        self.assertEqual(self.player.n, n)
+        self.assertEqual(self.server.request("POST", "/api/games", {})[0], 503)
+        self.assertEqual(self.server.request("GET", "/healthz")[0], 503)
+        self.assertEqual(self.events("storage_failed"), 1)
+
+    def accepted_again(self) -> None:
+        self.player.act(first)
+        self.looker.hear_until("update")
+        self.assertEqual(self.looker.n, self.player.n)
+        self.assertEqual(self.server.get("/healthz"), "ok\n")
+        self.assertEqual((self.events("storage_failed"), self.events("storage_works_again")), (1, 1))
+
+    def test_a_full_disk(self) -> None:
+        size = os.path.getsize(os.path.join(self.folder.name, "games.db-wal"))
+        free = resource.prlimit(self.server.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(self.server.process.pid, resource.RLIMIT_FSIZE, (size, free[1]))
+        self.refused_while_broken()
+        resource.prlimit(self.server.process.pid, resource.RLIMIT_FSIZE, free)
+        self.accepted_again()
+
+    def test_a_locked_database(self) -> None:
+        other = sqlite3.connect(os.path.join(self.folder.name, "games.db"), isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        self.refused_while_broken()
+        other.execute("COMMIT")
+        other.close()
+        self.accepted_again()
+
+
+class ClockTest(unittest.TestCase):
+    def test_a_clock_stands_still_while_the_server_is_down(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            server = Server(PROGRAM, folder)
+            self.addCleanup(server.end)
+            made = server.post("/api/games", {"seats": TWO_HERE, "clock": {"kind": "fischer", "seconds": 60, "increment": 0}})
+            player = Player(server, made["id"], [seat["token"] for seat in made["seats"]])
+            player.connect()
+            while player.status == "waiting":
+                player.hear(player.socket.receive())
+            before = player.connect()["clock"]["left"][0]
+            server.kill()
+            time.sleep(3)
+            server.start()
+            after = player.connect()["clock"]
+            self.assertEqual(after["running"], 0)
+            self.assertGreater(after["left"][0], before - 2500, "three seconds without a server")
+            player.act(first)
+            spent = 60000 - player.last["clock"]["left"][0]
+            server.kill()
+            server.start()
+            again = 60000 - player.connect()["clock"]["left"][0]
+            self.assertLess(abs(again - spent), 2500, "a restart reads the same from the log")
+
+
 class StopTest(unittest.TestCase):
     def test_stop_tells_and_the_games_go_on(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             server = Server(PROGRAM, folder, "--base-path", "/b/")
+            self.addCleanup(server.end)
             status, _, made = server.request("POST", "/b/api/games", {"seats": TWO_HERE})
             self.assertEqual(status, 201)
             self.assertEqual(server.request("GET", "/api/games")[0], 404)

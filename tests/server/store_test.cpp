@@ -104,6 +104,73 @@ TEST_F(Store, ListsNewestFirst) {
     EXPECT_EQ(log->list("", 1)->size(), 1U);
 }
 
+TEST_F(Store, KnowsWhoHoldsWhichSeats) {
+    const auto log = open();
+    const std::string ann("ann\0", 4);
+    NewGame one = new_game("one", "playing", 1);
+    one.held = {{ann, 0, "salt0"}, {ann, 1, "salt1"}};
+    ASSERT_FALSE(create(*log, one));
+    ASSERT_FALSE(create(*log, new_game("two", "waiting", 2)));
+    std::promise<std::optional<Error>> held;
+    log->hold("two", {ann, 3, "salt3"}, 5,
+              [&](std::optional<Error> error) { held.set_value(std::move(error)); });
+    ASSERT_FALSE(held.get_future().get());
+    NewGame again = new_game("three", "over", 3);
+    again.follows = "one";
+    ASSERT_FALSE(create(*log, again));
+    const auto games = log->games_of(ann, 10);
+    ASSERT_TRUE(games);
+    ASSERT_EQ(games->size(), 3U);
+    EXPECT_EQ((*games)[0].game.id, "two");
+    EXPECT_EQ((*games)[0].held[0].seat, 3);
+    EXPECT_EQ((*games)[0].held[0].salt, "salt3");
+    EXPECT_EQ((*games)[1].game.id, "three");
+    ASSERT_EQ((*games)[1].held.size(), 2U);
+    EXPECT_EQ((*games)[1].held[1].salt, "salt1");
+    EXPECT_EQ((*games)[2].game.id, "one");
+    EXPECT_EQ(*log->count_unfinished(ann), 2);
+    EXPECT_EQ(*log->count_unfinished("bob"), 0);
+    EXPECT_TRUE(log->games_of("bob", 10)->empty());
+}
+
+TEST_F(Store, RemembersWhenNoServerRan) {
+    const auto alive = [](GameLog& log, std::int64_t now) {
+        std::promise<std::optional<Error>> answer;
+        log.check(now, [&](std::optional<Error> error) { answer.set_value(std::move(error)); });
+        return answer.get_future().get();
+    };
+    {
+        const auto log = open();
+        EXPECT_TRUE(log->begin(1000)->empty()) << "the first server";
+        ASSERT_FALSE(alive(*log, 6000));
+        ASSERT_FALSE(alive(*log, 11000));
+    }
+    for (const int repeat : {0, 1}) {
+        const auto pauses = open()->begin(20000 + repeat);
+        ASSERT_TRUE(pauses);
+        ASSERT_EQ(pauses->size(), repeat == 0 ? 1U : 2U);
+        EXPECT_EQ(pauses->front().from, 11000);
+        EXPECT_EQ(pauses->front().to, 20000);
+    }
+}
+
+// A file of the version before has no seats and no pauses; it gets them.
+TEST_F(Store, TakesAFileOfTheVersionBefore) {
+    {
+        const auto log = open();
+        ASSERT_FALSE(create(*log, new_game("one")));
+    }
+    sqlite3* before = nullptr;
+    ASSERT_EQ(sqlite3_open(file().c_str(), &before), SQLITE_OK);
+    sqlite3_exec(before, "DROP TABLE held; DROP TABLE pauses; PRAGMA user_version = 1", nullptr, nullptr,
+                 nullptr);
+    sqlite3_close(before);
+    const auto log = open();
+    EXPECT_TRUE(log->load("one"));
+    EXPECT_TRUE(log->games_of("ann", 1)->empty());
+    EXPECT_TRUE(log->begin(1)->empty());
+}
+
 TEST_F(Store, TakesAppendsFromManyThreads) {
     const auto log = open();
     constexpr int kThreads = 8;
