@@ -11,5 +11,5 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content security policy allows no data: scripts or styles
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } } },
+  server: { proxy: { '/api': { target: process.env.BASTIDE_SERVER ?? 'http://127.0.0.1:8080', ws: true } } },
 });

@@ -30,6 +30,7 @@ export interface Decision {
   actor: string | null; // a player's name, "chance", or null when the game is over
   kind: string;
   tile?: string;
+  [member: string]: unknown; // what systems add, as steps that are left; goes into the sentence
 }
 
 export interface Term {
@@ -53,7 +54,8 @@ export interface Feature {
   pennants?: number;
   cities?: number;
   marks?: string[];
-  value?: Worth;
+  value?: Worth; // as it lies there now
+  completed?: Worth; // if it were finished as it is
   strengths: Record<string, number>;
   owners: string[];
   segments: { cell: Cell; feature: Place }[];
@@ -117,6 +119,8 @@ export interface Seat {
   player?: string;
   taken: boolean;
   online: boolean;
+  handed?: boolean; // the computer plays for the person at present
+  resigned?: boolean;
 }
 
 export type Status = 'waiting' | 'playing' | 'over';
@@ -137,6 +141,7 @@ export interface GameSummary {
   seats: Seat[];
   created: string;
   tiles_left?: number;
+  aids?: boolean;
 }
 
 export interface SeatWish {
@@ -155,6 +160,7 @@ export interface NewGame {
   title?: string;
   open?: boolean;
   clock?: ClockSetup;
+  aids?: boolean;
 }
 
 export interface SeatToken {
@@ -194,6 +200,7 @@ export interface Welcome {
   resumed: boolean;
   state?: BoardState | null;
   actions?: Action[];
+  aids?: boolean; // false: no aids at this table
   may?: May;
   asked?: { seat: number | null; waiting?: number[] } | null;
   chat?: ChatLine[];

@@ -1,5 +1,7 @@
 // The page is named behind '#', so that one file serves every address under any base path, and tokens in links never reach
-// a server's log: #/ · #/setup?rules=… · #/g/ID · #/g/ID/replay · #/rules
+// a server's log: #/ · #/setup?rules=… · #/g/ID · #/g/ID/t/SEAT.TOKEN,… · #/g/ID/replay?at=N · #/rules
+import type { SeatToken } from './protocol';
+
 class Router {
   path = $state<string[]>([]);
   query = $state.raw(new URLSearchParams());
@@ -29,3 +31,4 @@ class Router {
 
 export const router = new Router();
 export const gameLink = (id: string): string => `${document.baseURI.split('#')[0]}#/g/${id}`;
+export const deviceLink = (id: string, tokens: SeatToken[]): string => `${gameLink(id)}/t/${tokens.map((seat) => `${seat.seat}.${seat.token}`).join(',')}`;

@@ -2,7 +2,7 @@
 import { LANGUAGES, texts, type Language } from './i18n.svelte';
 
 export type Theme = 'auto' | 'light' | 'dark';
-export const AIDS = ['fields', 'fits', 'dead', 'forecast'] as const;
+export const AIDS = ['fields', 'fits', 'dead', 'forecast', 'last'] as const;
 export type Aid = (typeof AIDS)[number];
 
 interface Kept {
@@ -12,13 +12,15 @@ interface Kept {
   name: string;
   tapPlaces: boolean;
   muted: boolean;
+  sound: boolean;
+  notify: boolean;
 }
 
 const KEY = 'bastide.settings';
 const language = (): Language => (navigator.language.startsWith('de') ? 'de' : 'en');
 
 function kept(): Kept {
-  const usual: Kept = { theme: 'auto', language: language(), aids: [], name: '', tapPlaces: false, muted: false };
+  const usual: Kept = { theme: 'auto', language: language(), aids: ['last'], name: '', tapPlaces: false, muted: false, sound: false, notify: false };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
   } catch {

@@ -10,6 +10,7 @@ import type {
 export type Link = 'connecting' | 'open' | 'lost';
 
 export interface LogEntry {
+  n: number; // the update that told it, 0 if it was recalled
   at: number; // how many actions the record had after it; undoing drops the later ones
   seat: number | null; // who acted
   cause: string; // act, start, resign …
@@ -38,6 +39,7 @@ export interface TableState {
   you: number[]; // seats that this client holds; empty for spectators
   spectators: number;
   rules: string; // as a rules text
+  aids: boolean; // false: this table plays without aids
   asked: { seat: number | null; waiting: number[] } | null; // who asks for a takeback
   chat: ChatLine[];
   unread: number; // lines of chat since it was looked at
@@ -63,7 +65,7 @@ export interface TableState {
 export function newTable(id: string): TableState {
   return {
     link: 'connecting', refusal: null, pending: false,
-    id, n: 0, title: '', status: 'waiting', seats: [], you: [], spectators: 0, rules: '', asked: null, chat: [], unread: 0,
+    id, n: 0, title: '', status: 'waiting', seats: [], you: [], spectators: 0, rules: '', aids: true, asked: null, chat: [], unread: 0,
     clock: null, clockAt: 0, commitment: '', result: null, rematch: null,
     board: null, actions: [], may: { undo: [], takeback: [] }, log: [], logComplete: false,
     selection: null, lit: [], announcement: '',
@@ -116,6 +118,7 @@ function welcome(table: TableState, message: Welcome, now: number): void {
   table.status = message.status;
   table.commitment = message.commitment ?? table.commitment;
   if (message.setup?.rules) table.rules = message.setup.rules;
+  table.aids = message.aids ?? true;
   if (message.chat) table.chat = message.chat;
   if (message.rematch) table.rematch = message.rematch;
   if (message.result) table.result = message.result;
@@ -173,7 +176,7 @@ function logged(log: LogEntry[], message: Update, board: BoardState | null): Log
   const at = message.at ?? log.at(-1)?.at ?? 0;
   const kept = message.cause === 'undo' || message.cause === 'takeback' ? log.filter((entry) => entry.at <= at) : log;
   if (!message.events?.length) return kept;
-  return [...kept, { at, seat: message.seat ?? null, cause: message.cause, events: message.events, scores: scoresOf(board) }];
+  return [...kept, { n: message.n ?? 0, at, seat: message.seat ?? null, cause: message.cause, events: message.events, scores: scoresOf(board) }];
 }
 
 /** The log of what happened before this page was opened. */
@@ -211,16 +214,20 @@ export interface CellChoice {
   actions: Action[]; // one for each legal rotation
 }
 
+/** Somewhere on the board that can be chosen: a place on a tile, or the whole cell. */
 export interface SpotChoice {
   key: string; // cell and place in one word
   cell: Cell;
-  place: Place;
-  actions: Action[]; // one for each figure that may stand there
+  place: Place | null; // null: the cell itself
+  sets: boolean; // a figure of the own supply would be set there; else something there is pointed at
+  actions: Action[]; // one for each figure that may stand there, or each other thing that can be done with it
 }
 
 export const sameCell = (a: Cell | undefined, b: Cell | undefined): boolean => !!a && !!b && a[0] === b[0] && a[1] === b[1];
 export const cellKey = (cell: Cell): string => `${cell[0]},${cell[1]}`;
-export const spotKey = (cell: Cell, place: Place): string => `${cellKey(cell)} ${placeKey(place)}`;
+const spotKey = (action: Action): string =>
+  [cellKey(action.cell!), action.feature ? placeKey(action.feature) : '', action.player ? `${action.player} ${action.figure ?? ''}` : ''].join(' ').trimEnd();
+const setsFigure = (action: Action): boolean => action.figure !== undefined && action.player === undefined;
 
 /** Cells that the tile in hand may be placed on. */
 export function cellChoices(actions: Action[]): CellChoice[] {
@@ -235,24 +242,23 @@ export function cellChoices(actions: Action[]): CellChoice[] {
   return [...cells.values()];
 }
 
-/** Places on the board that a figure may be set on. */
+/** Everything else that can be chosen on the board: places for figures, cells, features, figures that stand there. */
 export function spotChoices(actions: Action[]): SpotChoice[] {
   const spots = new Map<string, SpotChoice>();
   for (const action of actions) {
-    if (action.kind === 'place_tile' || !action.cell || !action.feature) continue;
-    const key = spotKey(action.cell, action.feature);
+    if (action.kind === 'place_tile' || !action.cell) continue;
+    const key = spotKey(action);
     const choice = spots.get(key);
     if (choice) choice.actions.push(action);
-    else spots.set(key, { key, cell: action.cell, place: action.feature, actions: [action] });
+    else spots.set(key, { key, cell: action.cell, place: action.feature ?? null, sets: setsFigure(action), actions: [action] });
   }
   return [...spots.values()];
 }
 
 export const passAction = (actions: Action[]): Action | undefined => actions.find((action) => action.kind === 'pass');
 
-/** Whatever has neither a cell to place on nor a place to stand on: offered as a list of buttons. */
-export const otherActions = (actions: Action[]): Action[] =>
-  actions.filter((action) => action.kind !== 'pass' && action.kind !== 'place_tile' && !(action.cell && action.feature));
+/** Whatever is nowhere on the board: offered as a list of buttons. */
+export const otherActions = (actions: Action[]): Action[] => actions.filter((action) => action.kind !== 'pass' && !action.cell);
 
 /** The action that "do it" would carry out now. */
 export function chosenAction(table: TableState): Action | null {
@@ -281,7 +287,7 @@ export function selectSpot(table: TableState, key: string): void {
   const figure = chosenAction(table)?.figure;
   const same = spot.actions.findIndex((action) => action.figure === figure);
   table.selection = { cell: spot.cell, turn: Math.max(0, same), spot: key };
-  const feature = featureAt(table.board, spot.cell, spot.place);
+  const feature = spot.place ? featureAt(table.board, spot.cell, spot.place) : null;
   table.lit = feature ? [feature.id] : [];
 }
 
@@ -298,6 +304,13 @@ export function turnSelection(table: TableState, by = 1): void {
       : cellChoices(table.actions).find((choice) => sameCell(choice.cell, table.selection!.cell))?.actions.length;
   if (!count) return;
   table.selection = { ...table.selection, turn: (table.selection.turn + by + count) % count };
+}
+
+/** A certain action of the chosen place, as from the row of figures. */
+export function selectVariant(table: TableState, id: string): void {
+  const spot = spotChoices(table.actions).find((choice) => choice.key === table.selection?.spot);
+  const turn = spot?.actions.findIndex((action) => action.id === id) ?? -1;
+  if (table.selection && turn >= 0) table.selection = { ...table.selection, turn };
 }
 
 export function clearSelection(table: TableState): void {
@@ -342,6 +355,21 @@ export const isMine = (table: TableState): boolean => {
 
 export const seatOf = (table: TableState, name: string): number =>
   table.seats.find((seat) => seat.name === name)?.seat ?? table.board?.players.findIndex((player) => player.name === name) ?? 0;
+
+/** How many tiles are drawn until it is this client's turn again, its own draw included; a round for spectators. */
+export function drawsToMyTurn(table: TableState): number {
+  const round = Math.max(1, table.seats.length);
+  const turn = table.seats.find((seat) => seat.name === table.board?.turn)?.seat ?? 0;
+  const waits = table.you.map((seat) => ((seat - turn + round - 1) % round) + 1);
+  return waits.length ? Math.min(...waits) : round;
+}
+
+/** Chance that one of the next `draws` tiles fits, when `fitting` of `total` do: drawn without putting back. */
+export function oddsWithin(fitting: number, total: number, draws: number): number {
+  let none = 1;
+  for (let i = 0; i < Math.min(draws, total); i++) none *= Math.max(0, total - fitting - i) / (total - i);
+  return 1 - none;
+}
 
 /** Points by player and by what they were scored for. */
 export function pointsBySource(log: LogEntry[]): Map<string, Map<string, number>> {

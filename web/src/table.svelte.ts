@@ -82,9 +82,8 @@ export class Table {
     else if (takeback.length) this.#wish({ type: 'takeback', seat: takeback[0]! });
   }
 
-  resign(): void {
-    const seat = this.#state.you[0];
-    if (seat !== undefined) this.#wish({ type: 'resign', seat });
+  resign(seat: number): void {
+    this.#wish({ type: 'resign', seat });
   }
 
   hand(seat: number, to: 'computer' | 'person'): void {

@@ -3,7 +3,7 @@ import { placeKey } from './board/pictures';
 import { roleOn } from './board/figures';
 import { facts } from './facts.svelte';
 import { t, texts } from './i18n.svelte';
-import type { Cell, Feature, GameEvent, Place } from './protocol';
+import type { Action, Cell, Feature, GameEvent, Place } from './protocol';
 import { cellKey, type LogEntry, type TableState } from './state';
 
 export const cellName = (cell: Cell): string => cellKey(cell);
@@ -27,6 +27,21 @@ export const roleName = (place: Place | undefined, figure?: string): string =>
   figure && figure !== 'follower' ? texts.or(`figure.${figure}`, figure) : t(`role.${roleOn(place?.kind)}`);
 
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+const words = (name: string): string => name.replaceAll('_', ' ');
+
+/** A choice in words, also one of a system that this client has no sentence for: what is done, to what, whose, where. */
+export function actionName(action: Action): string {
+  const { kind, figure, player, feature, cell, tile, id: _id, rotation: _turn, weight: _weight, ...rest } = action as Action & Record<string, unknown>;
+  const named = texts.or(`action.${kind}`, '', {
+    player: player ?? '', figure: figure ? texts.or(`figure.${figure}`, words(figure)) : '', tile: tileName(tile), cell: cell ? cellName(cell) : '',
+    ...Object.fromEntries(Object.entries(rest).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1]))),
+  });
+  if (named) return named;
+  const parts = [player, figure && texts.or(`figure.${figure}`, words(figure)), feature && t(`kind.${feature.kind}`), tile && tileName(tile), cell && cellName(cell)];
+  for (const value of Object.values(rest)) if (typeof value === 'number' || typeof value === 'string') parts.push(String(value));
+  return [capital(words(kind)), parts.filter(Boolean).join(', ')].filter(Boolean).join(': ');
+}
 
 /** "city: 5 tiles × 2 + 1 pennant × 2 = 12" */
 export function derivation(event: GameEvent): string {
@@ -54,13 +69,21 @@ export function featureFacts(feature: Feature): string {
   return parts.join(', ');
 }
 
-export const featurePoints = (feature: Feature): string =>
-  feature.value ? t('feature.points', { n: feature.value.points }) : '';
+/** Points as the feature lies there, and when it will be finished, if that is another number. */
+export function featurePoints(feature: Feature): string {
+  const now = feature.value?.points, finished = feature.completed?.points;
+  if (now === undefined) return '';
+  return finished === undefined || feature.complete || finished === now ? t('feature.points', { n: now }) : t('feature.points.both', { n: now, finished });
+}
+
+/** "City of Anna: 3 tiles, 2 sides open, 3 points now, 6 if finished" */
+export const featureText = (feature: Feature): string => `${featureTitle(feature)}: ${[featureFacts(feature), featurePoints(feature)].filter(Boolean).join(', ')}`;
 
 /** One line of the log: an award, with everybody who got the same for the same feature. */
 export interface Award {
   key: string;
-  event: GameEvent;
+  event: GameEvent; // the first of them
+  events: GameEvent[];
   players: string[];
 }
 
@@ -70,8 +93,10 @@ export function awards(events: readonly GameEvent[]): Award[] {
     if (event.kind !== 'scored' || !event.player) continue;
     const key = `${event.cell ? cellKey(event.cell) : ''} ${event.feature ? placeKey(event.feature) : ''} ${event.scored_as} ${event.points}`;
     const same = list.find((award) => award.key === key);
-    if (same) same.players.push(event.player);
-    else list.push({ key, event, players: [event.player] });
+    if (same && !same.players.includes(event.player)) {
+      same.players.push(event.player);
+      same.events.push(event);
+    } else list.push({ key, event, events: [event], players: [event.player] });
   }
   return list;
 }

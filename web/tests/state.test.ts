@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Action, BoardState, Feature, FromServer, Update, Welcome } from '../src/protocol';
 import {
   applied, cellChoices, chosenAction, clearSelection, decider, featureAt, isMine, newTable, otherActions, passAction, pointsBySource, recall, receive,
-  selectCell, selectSpot, splitTyped, spotChoices, spotKey, turnSelection, typedAction, walk, type TableState,
+  selectCell, selectSpot, splitTyped, spotChoices, turnSelection, typedAction, walk, type TableState,
 } from '../src/state';
 
 const placements: Action[] = [
@@ -162,7 +162,7 @@ describe('choices', () => {
       state: { hand: null, features: { gone: [], set: [{ ...city, segments: [...city.segments, { cell: [0, 1], feature: { kind: 'city', sides: 'S' } }] }] } },
     }));
     expect(table.selection).toBeNull();
-    selectSpot(table, spotKey([0, 1], { kind: 'city', sides: 'S' }));
+    selectSpot(table, '0,1 city:S');
     expect(chosenAction(table)?.id).toBe('follower city S');
     expect(table.lit).toEqual([1]);
     turnSelection(table);

@@ -1,0 +1,73 @@
+// What happens while one looks, or does not: points that float up, tones, the title of the tab, a notification.
+import { untrack } from 'svelte';
+import { t, texts } from '../i18n.svelte';
+import type { Cell, GameEvent } from '../protocol';
+import { settings } from '../settings.svelte';
+import { play } from '../sound';
+import { decider, isMine, seatOf, type TableState } from '../state';
+import { awards } from '../text';
+import { sentence } from './prompt';
+
+export interface Float { key: string; cell: Cell; text: string; seat: number; event: GameEvent }
+
+const FLOAT = 2600;
+
+export class News {
+  floats = $state.raw<Float[]>([]);
+  #table: () => TableState;
+  #n = 0; // of the update that was seen last; 0 before the first, so that coming to a table plays nothing
+  #turn = ''; // whose decision it was then
+
+  constructor(table: () => TableState) {
+    this.#table = table;
+    $effect(() => {
+      const state = table();
+      untrack(() => this.#see(state));
+    });
+    $effect(() => {
+      document.title = this.#title();
+      return () => (document.title = 'Bastide');
+    });
+  }
+
+  #title(): string {
+    const table = this.#table(), name = table.title || 'Bastide';
+    if (isMine(table)) return `● ${t('home.yourmove')} · ${name}`;
+    if (table.status === 'waiting') return `${t('say.waiting')} · ${name}`;
+    const words = sentence(table, null);
+    return table.board ? `${words.before}${words.name}${words.after} · ${name}` : name;
+  }
+
+  #see(table: TableState): void {
+    const came = this.#n > 0 && table.n === this.#n + 1;
+    const actor = isMine(table) ? (decider(table)?.name ?? '') : '';
+    const calls = came && actor !== '' && actor !== this.#turn;
+    if (came) this.#show(table, calls);
+    if (table.n) [this.#n, this.#turn] = [table.n, actor];
+  }
+
+  #show(table: TableState, calls: boolean): void {
+    const entry = table.log.at(-1);
+    const events = entry?.n === table.n ? entry.events : [];
+    const won = awards(events);
+    if (table.status === 'playing' && won.length) {
+      this.floats = won.filter((award) => award.event.cell).map((award) => ({
+        key: `${table.n} ${award.key}`, cell: award.event.cell!, text: `+${award.event.points}`, seat: seatOf(table, award.players[0]!), event: award.event,
+      }));
+      setTimeout(() => (this.floats = []), FLOAT);
+    }
+    if (won.length) play('score');
+    else if (events.some((event) => event.kind === 'tile_placed')) play('place');
+    // Round one screen everybody is called all the time: then nobody needs it.
+    if (!calls || table.you.length > 1) return;
+    play('turn');
+    if (settings.all.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted')
+      new Notification(t('home.yourmove'), { body: table.title || texts.list(table.seats.map((seat) => seat.name)), tag: table.id });
+  }
+}
+
+/** Asks the browser once; false if it may not. */
+export async function mayNotify(): Promise<boolean> {
+  if (!('Notification' in window)) return false;
+  return Notification.permission === 'granted' || (await Notification.requestPermission()) === 'granted';
+}
