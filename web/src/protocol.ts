@@ -155,7 +155,9 @@ export interface NewGame {
   rules?: string;
   preset?: string;
   systems?: string[];
+  copies?: Record<string, number>;
   options?: Record<string, string>;
+  first_player?: number;
   seats: SeatWish[];
   title?: string;
   open?: boolean;

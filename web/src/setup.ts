@@ -12,13 +12,17 @@ export interface SeatPlan {
 export interface SetupPlan {
   preset: string;
   systems: string[];
+  copies: Record<string, number>; // sets of tiles where it is not one
   options: Record<string, string>; // only those that differ from the preset
   seats: SeatPlan[];
   clock: 'none' | 'fischer' | 'days';
   open: boolean;
+  aids: boolean; // false: forbidden for all
+  first: number; // the seat that begins
   title: string;
 }
 
+export const MOST_SETS = 20;
 const KINDS: Record<string, SeatKind> = { h: 'here', l: 'link', c: 'computer' };
 const CLOCKS: Record<SetupPlan['clock'], ClockSetup> = {
   none: { kind: 'none' },
@@ -45,14 +49,23 @@ export function readSetup(query: URLSearchParams, rules: RulesFacts | null): Set
       return { kind: KINDS[kind] ?? 'link', name: name.slice(0, 24), player: KINDS[kind] === 'computer' ? player || 'greedy' : '' };
     })
     .slice(0, 6);
-  const systems = query.has('systems') ? query.get('systems')!.split(',').filter(Boolean) : (preset?.systems ?? []);
+  const named = query.has('systems') ? query.get('systems')!.split(',').filter(Boolean) : (preset?.systems ?? []);
+  const copies: Record<string, number> = {};
+  for (const word of named) {
+    const [name = '', times] = word.split('*');
+    const n = Number(times ?? 1);
+    if (Number.isInteger(n) && n >= 0 && n !== 1 && n <= MOST_SETS) copies[name] = n;
+  }
+  const systems = named.map((word) => word.split('*')[0]!).filter((name) => name !== 'base');
   const options = Object.fromEntries([...query].filter(([name]) => name.startsWith('o.')).map(([name, value]) => [name.slice(2), value]));
   const clock = query.get('clock') ?? 'none';
   return {
-    preset: presetName, systems, options,
+    preset: presetName, systems, copies, options,
     seats: seats.length >= 2 ? seats : usualSeats(query.get('who') ?? ''),
     clock: clock === 'fischer' || clock === 'days' ? clock : 'none',
     open: query.get('open') === '1',
+    aids: query.get('aids') !== '0',
+    first: Math.max(0, Math.min(5, Math.trunc(Number(query.get('first'))) || 0)),
     title: (query.get('title') ?? '').slice(0, 60),
   };
 }
@@ -60,11 +73,14 @@ export function readSetup(query: URLSearchParams, rules: RulesFacts | null): Set
 export function writeSetup(plan: SetupPlan): string {
   const query = new URLSearchParams();
   if (plan.preset !== 'default') query.set('preset', plan.preset);
-  query.set('systems', plan.systems.join(','));
+  const times = (name: string): string => (name in plan.copies ? `${name}*${plan.copies[name]}` : name);
+  query.set('systems', [...('base' in plan.copies ? ['base'] : []), ...plan.systems].map(times).join(','));
   for (const [name, value] of Object.entries(plan.options)) query.set(`o.${name}`, value);
   query.set('seats', plan.seats.map((seat) => [seat.kind[0], seat.name, seat.player].map((word) => encodeURIComponent(word ?? '')).join(':').replace(/:+$/, '')).join(','));
   if (plan.clock !== 'none') query.set('clock', plan.clock);
   if (plan.open) query.set('open', '1');
+  if (!plan.aids) query.set('aids', '0');
+  if (plan.first) query.set('first', String(plan.first));
   if (plan.title) query.set('title', plan.title);
   return `#/setup?${query}`;
 }
@@ -82,6 +98,9 @@ export function newGame(plan: SetupPlan, colour: (seat: number) => string): NewG
   return {
     preset: plan.preset, systems: plan.systems, seats, open: plan.open,
     ...(Object.keys(plan.options).length ? { options: plan.options } : {}),
+    ...(Object.keys(plan.copies).length ? { copies: plan.copies } : {}),
+    ...(plan.first > 0 && plan.first < seats.length ? { first_player: plan.first } : {}),
+    ...(plan.aids ? {} : { aids: false }),
     ...(plan.title.trim() ? { title: plan.title.trim() } : {}),
     ...(plan.clock !== 'none' ? { clock: CLOCKS[plan.clock] } : {}),
   };

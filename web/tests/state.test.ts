@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Action, BoardState, Feature, FromServer, Update, Welcome } from '../src/protocol';
 import {
-  applied, cellChoices, chosenAction, clearSelection, decider, featureAt, isMine, newTable, otherActions, passAction, pointsBySource, recall, receive,
-  selectCell, selectSpot, splitTyped, spotChoices, turnSelection, typedAction, walk, type TableState,
+  applied, cellChoices, chosenAction, clearSelection, decider, drawsToMyTurn, featureAt, isMine, newTable, oddsWithin, otherActions, passAction, pointsBySource, recall, receive,
+  selectCell, selectSpot, selectVariant, splitTyped, spotChoices, turnSelection, typedAction, walk, type TableState,
 } from '../src/state';
 
 const placements: Action[] = [
@@ -195,5 +195,51 @@ describe('choices', () => {
     expect(typedAction(figures, '')).toBeNull();
     expect(splitTyped('0,1 r2 city N')).toEqual(['0,1 r2', 'city N']);
     expect(splitTyped('pass')).toEqual(['pass', '']);
+  });
+});
+
+describe('odds', () => {
+  const seats = ['Ann', 'Bob', 'Cy'].map((name, seat) => ({ seat, name, kind: 'person' as const, taken: true, online: true }));
+  const at = (turn: string, you: number[]): TableState => ({ ...newTable('x'), seats, you, board: { turn } as TableState['board'] });
+  it('counts the draws up to the own next turn', () => {
+    expect(drawsToMyTurn(at('Ann', [0]))).toBe(3);
+    expect(drawsToMyTurn(at('Ann', [1]))).toBe(1);
+    expect(drawsToMyTurn(at('Bob', [0]))).toBe(2);
+    expect(drawsToMyTurn(at('Cy', [0, 1]))).toBe(1);
+    expect(drawsToMyTurn(at('Cy', []))).toBe(3);
+  });
+  it('draws without putting back', () => {
+    expect(oddsWithin(9, 52, 1)).toBeCloseTo(9 / 52, 12);
+    expect(oddsWithin(9, 52, 5)).toBeCloseTo(1 - (43 * 42 * 41 * 40 * 39) / (52 * 51 * 50 * 49 * 48), 12);
+    expect(oddsWithin(0, 10, 4)).toBe(0);
+    expect(oddsWithin(2, 2, 5)).toBe(1);
+    expect(oddsWithin(8, 10, 3)).toBe(1);
+  });
+});
+
+describe('choices of systems to come', () => {
+  const actions: Action[] = [
+    { id: 'dragon 0,1', kind: 'move_dragon', cell: [0, 1] },
+    { id: 'take Bob 1,1', kind: 'capture', cell: [1, 1], feature: { kind: 'city', sides: 'N' }, player: 'Bob', figure: 'follower' },
+    { id: 'castle 2,2 N', kind: 'choose_city', cell: [2, 2], feature: { kind: 'city', sides: 'N' } },
+    { id: 'ransom Cy', kind: 'ransom', player: 'Cy' },
+    { id: 'builder city N', kind: 'deploy_figure', cell: [2, 2], feature: { kind: 'city', sides: 'N' }, figure: 'builder' },
+    { id: 'pass', kind: 'pass' },
+  ];
+  it('are on the board where they belong, and in a list otherwise', () => {
+    const spots = spotChoices(actions);
+    expect(spots.map((spot) => [spot.actions.map((action) => action.id), spot.place?.kind ?? null, spot.sets])).toEqual([
+      [['dragon 0,1'], null, false], [['take Bob 1,1'], 'city', false], [['castle 2,2 N', 'builder city N'], 'city', false],
+    ]);
+    expect(otherActions(actions).map((action) => action.id)).toEqual(['ransom Cy']);
+    expect(passAction(actions)?.id).toBe('pass');
+  });
+  it('can be chosen like any other', () => {
+    const table = { ...newTable('x'), actions };
+    selectSpot(table, spotChoices(actions)[0]!.key);
+    expect(chosenAction(table)?.id).toBe('dragon 0,1');
+    selectSpot(table, spotChoices(actions)[2]!.key);
+    selectVariant(table, 'builder city N');
+    expect(chosenAction(table)?.id).toBe('builder city N');
   });
 });

@@ -6,6 +6,7 @@ import { PlainPictures } from '../src/board/plain';
 import { centred, extent, fit, toCell, toScreen, visible, zoomed } from '../src/board/camera';
 import type { TileFacts } from '../src/protocol';
 import { newGame, readSetup, writeSetup } from '../src/setup';
+import { SCENES } from '../src/pages/scenes';
 
 const folder = new URL('../src/messages/', import.meta.url);
 const read = (name: string): Record<string, string> => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Record<string, string>;
@@ -13,12 +14,17 @@ const read = (name: string): Record<string, string> => JSON.parse(readFileSync(n
 describe('messages', () => {
   const en = read('en.json');
   const holes = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((hole) => hole[1]!))].sort();
-  for (const name of readdirSync(folder).filter((file) => file !== 'en.json'))
+  for (const name of readdirSync(folder).filter((file) => !file.startsWith('rules.') && file !== 'en.json'))
     it(`${name} has every message of en.json with the same values`, () => {
       const other = read(name);
       expect(Object.keys(other).sort()).toEqual(Object.keys(en).sort());
       for (const [key, text] of Object.entries(other)) expect([key, holes(text).filter((hole) => !holes(en[key]!).includes(hole))]).toEqual([key, []]);
     });
+  it('the rules page says the same things in every language', () => {
+    const pages = readdirSync(folder).filter((file) => file.startsWith('rules.'));
+    expect(pages.length).toBe(2);
+    for (const page of pages) expect(Object.keys(read(page))).toEqual(Object.keys(read('rules.en.json')));
+  });
 });
 
 describe('places', () => {
@@ -32,6 +38,26 @@ describe('places', () => {
     expect(placeKey({ kind: 'field', halves: [], inside: 2 })).toBe('field:inside2');
     expect(placeKey({ kind: 'cloister' })).toBe('cloister');
   });
+});
+
+describe('the little boards of the rules page', () => {
+  // Edges N, E, S, W as printed; only of tiles that are used there.
+  const edges: Record<string, string> = {
+    'base/A': 'ffrf', 'base/B': 'ffff', 'base/D': 'crfr', 'base/E': 'cfff', 'base/F': 'fcfc', 'base/G': 'fcfc', 'base/U': 'rfrf', 'base/V': 'ffrr', 'base/W': 'frrr',
+    'river/spring': 'ffvf', 'river/straight': 'fvfv', 'river/curve': 'ffvv', 'river/lake': 'vfff', 'inns-and-cathedrals/EB': 'frfr', 'inns-and-cathedrals/EK': 'cccc',
+  };
+  const edge = (tile: string, turn: number, side: number): string => edges[tile]![(side - turn + 4) % 4]!;
+  for (const [name, scene] of Object.entries(SCENES))
+    it(`${name}: every edge meets its like, but where a tile is shown not to fit`, () => {
+      const all = [...scene.tiles.map(([tile, x, y, turn]) => ({ tile, x, y, turn, fits: true })), ...(scene.tried ?? []).map(([tile, x, y, turn, fits]) => ({ tile, x, y, turn, fits }))];
+      for (const one of all) {
+        const meets = [[0, 1], [1, 0], [0, -1], [-1, 0]].map(([dx, dy], side) => {
+          const other = all.find((t) => t.x === one.x + dx! && t.y === one.y + dy! && t.fits);
+          return !other || edge(one.tile, one.turn, side) === edge(other.tile, other.turn, (side + 2) % 4);
+        });
+        expect([one.tile, meets.every(Boolean)]).toEqual([one.tile, one.fits]);
+      }
+    });
 });
 
 describe('plain pictures', () => {

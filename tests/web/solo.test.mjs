@@ -1,0 +1,70 @@
+// Alone against the computer: whole games by mouse and by keyboard, the end, the replay.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { byKeys, byMouse, gameId, leave, myTurn, noViolations, scores, shot, startBrowser, startServer, tilesOn, visit } from './harness.mjs';
+
+let server, browser;
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('a whole game by mouse, the final scoring, the result, the replay', async () => {
+  const page = await visit(browser, server.base);
+  await page.click('.big.first');
+  let turns = 0;
+  while (await byMouse(page, turns)) turns += 1;
+  assert.ok(turns > 40, `${turns} decisions`);
+  // The end counts up award by award, and so do the scores and the table by source.
+  await page.waitForSelector('[data-do=result]');
+  const early = await scores(page);
+  assert.match(await page.innerText('.dock .q'), /\+\d+/);
+  await shot(page, 'final-scoring');
+  await noViolations(page, 'final scoring');
+  await page.click('[data-do=next]');
+  await page.getByRole('button', { name: 'Back' }).click();
+  assert.deepEqual(await scores(page), early);
+  await page.click('[data-do=result]');
+  assert.match(await page.innerText('.dock .q'), /wins|share/);
+  await page.waitForSelector('.drawer td.sum');
+  const sums = await page.locator('.drawer td.sum').allInnerTexts();
+  assert.deepEqual(sums.map(Number).sort(), (await scores(page)).sort(), 'the table by source adds up to the scores');
+  await page.waitForSelector('.drawer svg.chart');
+  await shot(page, 'result');
+  await noViolations(page, 'result');
+  const record = await (await fetch(`${server.base}/api/games/${gameId(page)}/record`)).text();
+  assert.match(record, /^bastide record 1[\s\S]*result /);
+
+  await page.click('[data-do=replay]');
+  await page.waitForSelector('.replay input[type=range]');
+  await page.keyboard.press('Home');
+  assert.equal(await tilesOn(page), 1);
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await tilesOn(page), 2);
+  await page.getByRole('slider').fill('40');
+  assert.match(await page.innerText('.replay .q'), /^Move 40 of/);
+  await page.keyboard.press('End');
+  assert.ok((await tilesOn(page)) > 60);
+  await shot(page, 'replay');
+  await noViolations(page, 'replay');
+  await leave(page);
+});
+
+test('a whole game by keyboard alone', async () => {
+  const page = await visit(browser, server.base);
+  await page.waitForSelector('.big.first');
+  for (let i = 0; i < 20 && !(await page.evaluate(() => document.activeElement?.classList.contains('first'))); i++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  let turns = 0;
+  while (await byKeys(page, turns)) turns += 1;
+  assert.ok(turns > 40, `${turns} decisions`);
+  await page.waitForSelector('[data-do=result]');
+  await page.keyboard.press('Escape');
+  assert.equal(await myTurn(page), 'over');
+  assert.match(await page.innerText('.dock .q'), /wins|share/);
+  await leave(page);
+});
