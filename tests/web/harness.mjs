@@ -2,6 +2,7 @@
 //   BASTIDE   the program (default: build/release/bastide of this checkout); it must have the client of web/dist in it
 //   CHROMIUM  the browser (default: /usr/bin/chromium)
 //   BASE      address of a server that runs already; then none is started
+//   LONG      upper bound of every wait in milliseconds; shorter while one works on a test
 //   SHOTS     folder for pictures of the screens, none by default
 // Times are upper bounds for a machine that is busy with other things; nothing waits longer than it needs.
 import assert from 'node:assert/strict';
@@ -17,7 +18,7 @@ import { chromium } from 'playwright-core';
 const PROGRAM = process.env.BASTIDE ?? fileURLToPath(new URL('../../build/release/bastide', import.meta.url));
 const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-export const LONG = 180_000;
+const LONG = Number(process.env.LONG ?? 180_000);
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const freePort = () =>

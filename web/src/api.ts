@@ -1,6 +1,6 @@
 // The HTTP part of the server. Addresses are relative to the page, so any base path works.
 import type { ArtFacts } from './board/server_pictures';
-import type { CellsFacts, GameSummary, HistoryFacts, NewGame, RulesFacts, ScoreFacts, SeatToken, Status, TileFacts } from './protocol';
+import type { CellsFacts, GameSummary, HistoryFacts, MyGameSummary, NewGame, RulesFacts, ScoreFacts, SeatToken, Status, TileFacts } from './protocol';
 
 export class Refused extends Error {
   constructor(readonly code: string, message: string, readonly status = 0) {
@@ -36,6 +36,7 @@ export const api = {
   create: (wish: NewGame) => ask<{ id: string; status: Status; seats: SeatToken[] }>('api/games', wish),
   join: (id: string, name: string) => ask<SeatToken & { name: string }>(`${game(id)}/join`, name ? { name } : {}),
   games: () => ask<{ games: GameSummary[] }>('api/games'),
+  mine: () => ask<{ games: MyGameSummary[] }>('api/me/games'),
   game: (id: string) => ask<GameSummary>(game(id)),
   score: (id: string) => ask<ScoreFacts>(`${game(id)}/score`),
   cells: (id: string) => ask<CellsFacts>(`${game(id)}/cells`),

@@ -54,8 +54,9 @@ export interface Feature {
   pennants?: number;
   cities?: number;
   marks?: string[];
-  value?: Worth; // as it lies there now
-  completed?: Worth; // if it were finished as it is
+  value?: Worth; // how its points come about, but for fields
+  points?: number; // as it lies there now
+  points_if_completed?: number; // if its open sides were closed; not for fields
   strengths: Record<string, number>;
   owners: string[];
   segments: { cell: Cell; feature: Place }[];
@@ -142,6 +143,11 @@ export interface GameSummary {
   created: string;
   tiles_left?: number;
   aids?: boolean;
+}
+
+/** A game in which this browser's person holds seats. */
+export interface MyGameSummary extends GameSummary {
+  you: SeatToken[];
 }
 
 export interface SeatWish {

@@ -1,5 +1,5 @@
 // Which seats this browser holds. Whoever knows a seat's token holds it, so they stay in this browser's storage.
-import type { SeatToken } from './protocol';
+import type { MyGameSummary, SeatToken } from './protocol';
 
 export interface MyGame {
   id: string;
@@ -10,6 +10,7 @@ export interface MyGame {
 }
 
 const KEY = 'bastide.games';
+const FORGOTTEN = 'bastide.forgotten';
 const MOST = 60;
 
 export function myGames(): MyGame[] {
@@ -26,15 +27,48 @@ export const myGame = (id: string): MyGame | undefined => myGames().find((game) 
 /** Adds to what is known of a game; tokens are joined, never lost. */
 export function remember(id: string, news: Partial<Omit<MyGame, 'id'>>): void {
   const old = myGame(id) ?? { id, title: '', with: [], tokens: [], seen: 0 };
-  const tokens = [...old.tokens, ...(news.tokens ?? []).filter((token) => !old.tokens.some((t) => t.token === token.token))];
-  const game: MyGame = { ...old, ...news, tokens, seen: Date.now() };
+  const game: MyGame = { ...old, ...news, tokens: merged(old.tokens, news.tokens ?? []), seen: Date.now() };
+  keep([game, ...myGames().filter((g) => g.id !== id)]);
+}
+
+const merged = (old: SeatToken[], news: SeatToken[]): SeatToken[] => [...old, ...news.filter((token) => !old.some((t) => t.token === token.token))];
+
+function keep(games: MyGame[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify([game, ...myGames().filter((g) => g.id !== id)].slice(0, MOST)));
+    localStorage.setItem(KEY, JSON.stringify(games.slice(0, MOST)));
   } catch {
     // storage may be off or full: the game can be played, but not come back to
   }
 }
 
+/** What the server knows of this browser's person: seats that were lost from the storage come back, the order stays. */
+export function rememberAll(games: readonly MyGameSummary[]): void {
+  const known = myGames();
+  const joined = known.map((game) => {
+    const told = games.find((other) => other.id === game.id);
+    return told ? { ...game, tokens: merged(game.tokens, told.you) } : game;
+  });
+  const news = games.filter((game) => !known.some((other) => other.id === game.id)).map((game): MyGame => ({
+    id: game.id, title: game.title, with: game.seats.map((seat) => seat.name), tokens: game.you, seen: Date.parse(game.created) || 0,
+  }));
+  keep([...joined, ...news].filter((game) => !forgotten().includes(game.id)).sort((a, b) => b.seen - a.seen));
+}
+
+// Games taken off the list stay off it, though the server still knows of them.
+function forgotten(): string[] {
+  try {
+    const list = JSON.parse(localStorage.getItem(FORGOTTEN) ?? '[]') as unknown;
+    return Array.isArray(list) ? (list as string[]) : [];
+  } catch {
+    return [];
+  }
+}
+
 export function forget(id: string): void {
-  localStorage.setItem(KEY, JSON.stringify(myGames().filter((game) => game.id !== id)));
+  keep(myGames().filter((game) => game.id !== id));
+  try {
+    localStorage.setItem(FORGOTTEN, JSON.stringify([id, ...forgotten()].slice(0, 200)));
+  } catch {
+    // as above
+  }
 }

@@ -71,7 +71,7 @@ export function featureFacts(feature: Feature): string {
 
 /** Points as the feature lies there, and when it will be finished, if that is another number. */
 export function featurePoints(feature: Feature): string {
-  const now = feature.value?.points, finished = feature.completed?.points;
+  const now = feature.points, finished = feature.points_if_completed;
   if (now === undefined) return '';
   return finished === undefined || feature.complete || finished === now ? t('feature.points', { n: now }) : t('feature.points.both', { n: now, finished });
 }
