@@ -1,9 +1,11 @@
 // What the server knows about tiles and rules: asked for once, shared by all pages.
 import { api } from './api';
+import { Bitmaps } from './board/bitmaps';
 import { PlainPictures } from './board/plain';
 import type { TilePictures } from './board/pictures';
 import { PageArt, ServerPictures, type ArtSource } from './board/server_pictures';
 import type { RulesFacts, TileFacts } from './protocol';
+import { settings } from './settings.svelte';
 
 class Facts {
   tiles = $state.raw<TileFacts[]>([]);
@@ -17,8 +19,10 @@ class Facts {
     try {
       const [tiles, rules] = await Promise.all([api.tiles(), api.rules()]);
       this.tiles = tiles.tiles;
-      const page = new PageArt();
-      const source: ArtSource = { symbols: api.art, facts: api.places, install: (svg, places) => page.install(svg, places) };
+      const page = new PageArt(), bitmaps = new Bitmaps(() => (this.#look += 1));
+      const source: ArtSource = {
+        symbols: api.art, facts: api.places, install: (svg, places) => page.install(svg, places), bitmap: (symbol) => bitmaps.address(symbol),
+      };
       this.#pictures = new ServerPictures(new PlainPictures(tiles.tiles), source, () => (this.#look += 1));
       this.rules = rules;
       this.problem = null;
@@ -30,6 +34,7 @@ class Facts {
   /** How tiles look; whoever reads it is shown again when better pictures come. */
   get pictures(): TilePictures {
     void this.#look;
+    void settings.shown; // pictures made of pixels are of one theme
     return this.#pictures;
   }
 

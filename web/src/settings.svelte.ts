@@ -64,9 +64,14 @@ class Settings {
     await texts.use(this.#kept.language in LANGUAGES ? this.#kept.language : 'en');
   }
 
-  #show(): void {
+  /** The theme as it is seen. */
+  get shown(): 'light' | 'dark' {
     const theme = this.#kept.theme;
-    document.documentElement.dataset.theme = theme === 'auto' ? (this.#dark ? 'dark' : 'light') : theme;
+    return theme === 'auto' ? (this.#dark ? 'dark' : 'light') : theme;
+  }
+
+  #show(): void {
+    document.documentElement.dataset.theme = this.shown;
   }
 }
 

@@ -9,6 +9,11 @@ const ONLY_ON_SCREEN = '.choices, .coords, .ghost, .last, .dead, .float';
 export function boardDocument(board: SVGSVGElement, cells: readonly Cell[]): string {
   const copy = board.cloneNode(true) as SVGSVGElement;
   copy.querySelectorAll(ONLY_ON_SCREEN).forEach((node) => node.remove());
+  for (const image of copy.querySelectorAll<SVGImageElement>('image[data-symbol]')) {
+    const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+    for (const [name, value] of [['class', 'art'], ['href', `#${image.dataset.symbol}`], ['width', '100'], ['height', '100']] as const) use.setAttribute(name, value);
+    image.replaceWith(use);
+  }
   const used = new Set([...copy.querySelectorAll('use')].map((use) => use.getAttribute('href')?.slice(1) ?? ''));
   const defs = [...document.querySelectorAll('.defs defs > *, .art-host > *')].filter((node) => node.nodeName !== 'symbol' || used.has(node.id));
   const rules = [...document.styleSheets, ...document.adoptedStyleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).filter((rule) => !rule.startsWith('@'));

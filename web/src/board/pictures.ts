@@ -7,6 +7,8 @@ export type Point = readonly [number, number];
 export interface TilePictures {
   /** SVG markup of the tile turned by `turn` clockwise quarter turns. */
   markup(tile: string, turn: number): string;
+  /** The same for looking from afar: as pixels, where they are ready. */
+  small?(tile: string, turn: number): string;
   /** Where a figure stands on the place. */
   anchor(tile: string, turn: number, place: Place): Point;
   /** Outline of the place for lighting it; `line` if it is a path to be stroked (roads). */

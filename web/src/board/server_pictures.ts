@@ -15,6 +15,7 @@ export interface ArtSource {
   symbols(set: string): Promise<string>; // api/art/tiles.svg?set=NAME: <symbol id="t-SET-ID-TURN"> and what they use
   facts(set: string): Promise<ArtFacts>;
   install(svg: string, facts: ArtFacts): void;
+  bitmap?(symbol: string): string | null; // address of the symbol as pixels, when they are ready
 }
 
 interface Spot {
@@ -52,6 +53,12 @@ export class ServerPictures implements TilePictures {
   markup(tile: string, turn: number): string {
     if (!this.#has(tile)) return this.#plain.markup(tile, turn);
     return `<use class="art" href="#${symbolId(tile, turn)}" width="100" height="100"/>`;
+  }
+
+  // A hair larger than the tile, so that no seam shows between two of them.
+  small(tile: string, turn: number): string {
+    const ready = this.#has(tile) ? this.#source.bitmap?.(symbolId(tile, turn)) : null;
+    return ready ? `<image href="${ready}" data-symbol="${symbolId(tile, turn)}" x="-.3" y="-.3" width="100.6" height="100.6"/>` : this.markup(tile, turn);
   }
 
   anchor(tile: string, turn: number, place: Place): Point {

@@ -14,7 +14,7 @@ const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRigh
 export function pressed(event: KeyboardEvent, desk: Desk): boolean {
   const target = event.target as Element;
   if (target.matches('input, textarea, select') || event.altKey || event.metaKey) return false;
-  if (target.closest('dialog') && event.key !== 'Escape') return false;
+  if (document.querySelector('dialog[open]')) return false; // it has its own keys
   const task = taskFor(event, target, desk);
   if (!task) return false;
   event.preventDefault();
