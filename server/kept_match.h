@@ -9,6 +9,9 @@
 
 namespace bastide {
 
+// The rules of a setup; games that are played by the same ones, with players of the same names, share them.
+Result<std::shared_ptr<const Ruleset>> shared_rules(const Setup& setup);
+
 class KeptMatch {
 public:
     explicit KeptMatch(Match match) : match_(std::make_shared<Match>(std::move(match))) {}

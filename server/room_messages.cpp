@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kProtocolVersion = 1;
 constexpr std::size_t kUpdatesKept = 8; // who missed more gets the whole state
-constexpr std::size_t kUpdateBytesKept = 16 << 10;
+constexpr std::size_t kUpdateBytesKept = 8 << 10;
 
 json::array seats_in(std::uint8_t held) {
     json::array list;

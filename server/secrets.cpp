@@ -116,6 +116,14 @@ bool same_hash(std::string_view a, std::string_view b) {
     return a.size() == b.size() && !a.empty() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
 }
 
+std::uint64_t short_hash(std::string_view text) {
+    static const std::string key = random_bytes(crypto_shorthash_KEYBYTES);
+    std::uint64_t out = 0;
+    static_assert(sizeof out == crypto_shorthash_BYTES);
+    crypto_shorthash(reinterpret_cast<unsigned char*>(&out), bytes(text), text.size(), bytes(key));
+    return out;
+}
+
 std::string hex(std::string_view text) {
     std::string out(2 * text.size() + 1, '\0');
     sodium_bin2hex(out.data(), out.size(), bytes(text), text.size());

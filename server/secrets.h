@@ -28,6 +28,9 @@ std::string token_of(std::string_view person_secret, std::string_view salt);
 std::string token_hash(std::string_view token);
 bool same_hash(std::string_view a, std::string_view b);
 
+// For looking things up; differs from one run of the program to the next.
+std::uint64_t short_hash(std::string_view text);
+
 std::string hex(std::string_view bytes);
 std::string from_hex(std::string_view text); // empty if it is none
 

@@ -3,6 +3,7 @@
 #include "server/server.h"
 
 #include <csignal>
+#include <list>
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
@@ -129,7 +130,7 @@ private:
 
     Socket socket_;
     Metrics& metrics_;
-    std::deque<Message> unsent_;
+    std::list<Message> unsent_; // a deque takes half a kilobyte even when it is empty
     bool writing_ = false;
     bool closing_ = false;
     websocket::close_reason reason_;
@@ -158,6 +159,9 @@ private:
     asio::awaitable<HttpResponse> ask_api(HttpRequest request);
     Result<std::shared_ptr<Room>> room_for(const HttpIn& request, const Peer& peer);
     asio::awaitable<void> upgrade(beast::tcp_stream stream, HttpIn request, Peer peer);
+    // A socket from its first to its last moment; counted for the address and for the person.
+    asio::awaitable<void> stay(std::shared_ptr<SocketClient> client, std::shared_ptr<Room> room,
+                               std::array<std::string, 2> whose);
     asio::awaitable<void> talk(std::shared_ptr<SocketClient> client, std::shared_ptr<Room> room);
     asio::awaitable<void> hang_up_without_hello(std::weak_ptr<SocketClient> client,
                                                 std::shared_ptr<bool> said_hello);
@@ -312,7 +316,8 @@ asio::awaitable<void> Server::Impl::serve(tcp::socket socket) {
         HttpIn request = parser.release();
         const Peer peer = peer_of(endpoint, request);
         if (!fault && websocket::is_upgrade(request)) {
-            co_await upgrade(std::move(stream), std::move(request), peer);
+            // On its own: what was needed to read the request is not kept as long as the socket is open.
+            asio::co_spawn(io_, upgrade(std::move(stream), std::move(request), peer), asio::detached);
             co_return;
         }
         HttpResponse response =
@@ -399,17 +404,20 @@ asio::awaitable<void> Server::Impl::upgrade(beast::tcp_stream stream, HttpIn req
     const auto [fault] = co_await socket.async_accept(request, kToken);
     if (fault) co_return;
     const auto client = std::make_shared<SocketClient>(std::move(socket), metrics_);
-    count_socket(peer.address, 1);
-    count_socket(person, 1);
+    asio::co_spawn(io_, stay(client, *room, {std::move(peer.address), person}), asio::detached);
+}
+
+asio::awaitable<void> Server::Impl::stay(std::shared_ptr<SocketClient> client, std::shared_ptr<Room> room,
+                                         std::array<std::string, 2> whose) {
+    for (const std::string& who : whose) count_socket(who, 1);
     ++metrics_.sockets_opened;
     ++metrics_.sockets_open;
     clients_.insert(client);
-    co_await talk(client, *room);
-    (*room)->leave(client);
+    co_await talk(client, room);
+    room->leave(client);
     clients_.erase(client);
     --metrics_.sockets_open;
-    count_socket(peer.address, -1);
-    count_socket(person, -1);
+    for (const std::string& who : whose) count_socket(who, -1);
 }
 
 asio::awaitable<void> Server::Impl::hang_up_without_hello(std::weak_ptr<SocketClient> client,

@@ -74,8 +74,10 @@ int Table::find_actor() const {
 }
 
 std::optional<std::int64_t> Table::done(const std::string& move) const {
-    const auto it = moves_.find(move);
-    return it == moves_.end() ? std::nullopt : std::optional(it->second);
+    const std::uint64_t wanted = short_hash(move);
+    const auto it = std::find_if(moves_.rbegin(), moves_.rend(),
+                                 [wanted](const DoneMove& done) { return done.hash == wanted; });
+    return it == moves_.rend() ? std::nullopt : std::optional(it->n);
 }
 
 std::vector<std::string> Table::winners() const {
@@ -158,9 +160,9 @@ Result<json::object> Table::start() const {
         return Error{"not_started", "The game cannot start now."};
     Setup setup = head_.setup;
     for (std::size_t i = 0; i < seats_.size(); ++i) setup.players[i] = seats_[i].name;
-    auto match = Match::start(setup);
-    if (!match) return match.error();
-    const auto game = std::make_unique<Game>(match->game());
+    const auto rules = shared_rules(setup);
+    if (!rules) return rules.error();
+    const auto game = std::make_unique<Game>(**rules);
     return json::object{{"do", "start"}, {"draws", draws_after(*game, 0)}};
 }
 
@@ -262,7 +264,7 @@ Result<Happened> Table::carry_out(const LogEntry& entry) {
     if (error) return *error;
     n_ = entry.n;
     if (happened.state_changed || status_ != Status::Playing) actor_ = find_actor();
-    if (!happened.move.empty()) moves_.emplace(happened.move, n_);
+    if (!happened.move.empty() && !done(happened.move)) moves_.push_back({short_hash(happened.move), n_});
     const json::value* paused = members.if_contains("paused");
     run_clock(entry.time, paused ? whole_number(*paused, 0, kMaxJsonNumber).value_or(0) : 0, actor_before);
     last_time_ = entry.time;
@@ -273,9 +275,9 @@ Result<Happened> Table::carry_out(const LogEntry& entry) {
 std::optional<Error> Table::begin(const json::object& entry, Happened& happened) {
     Setup setup = head_.setup;
     for (std::size_t i = 0; i < seats_.size(); ++i) setup.players[i] = seats_[i].name;
-    auto match = Match::start(setup);
-    if (!match) return match.error();
-    match_.emplace(std::move(*match));
+    const auto rules = shared_rules(setup);
+    if (!rules) return rules.error();
+    match_.emplace(Match::start(*rules));
     status_ = Status::Playing;
     happened.seats_changed = happened.state_changed = true;
     return apply_texts(draws_of(entry), happened.events);

@@ -4,7 +4,6 @@
 // knows of clients, clocks on the wall, threads or disks.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -137,6 +136,10 @@ private:
     int find_actor() const;
     void run_clock(std::int64_t now, std::int64_t paused, int actor_before);
 
+    struct DoneMove {
+        std::uint64_t hash; // of the wish's id: there are many, and they must not be found by trying
+        std::int64_t n;
+    };
     struct Step {
         std::int8_t seat; // -1: chance
     };
@@ -151,7 +154,7 @@ private:
     std::optional<KeptMatch> match_;
     int actor_ = -1;
     std::vector<Step> steps_; // one for each action of the match
-    std::map<std::string, std::int64_t> moves_;
+    std::vector<DoneMove> moves_;
     std::string rematch_;
     std::string reason_;
     std::vector<std::int64_t> left_; // time of each seat, at turn_began_

@@ -1,5 +1,6 @@
 #include "server/view.h"
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 
@@ -156,18 +157,24 @@ json::object StateChanges::tile_changes(const json::array& tiles) {
 }
 
 json::object StateChanges::feature_changes(const json::array& features) {
-    std::map<std::int64_t, std::size_t> hashes;
+    std::vector<FeatureHash> hashes;
+    hashes.reserve(features.size());
     json::array set;
+    const auto find = [](const std::vector<FeatureHash>& among, std::int64_t id) -> const FeatureHash* {
+        const auto at =
+            std::lower_bound(among.begin(), among.end(), id,
+                             [](const FeatureHash& it, std::int64_t wanted) { return it.id < wanted; });
+        return at != among.end() && at->id == id ? &*at : nullptr;
+    };
     for (const json::value& feature : features) {
-        const std::int64_t id = feature.at("id").to_number<std::int64_t>();
-        const std::size_t hash = hash_of(feature);
-        const auto before = features_.find(id);
-        if (before == features_.end() || before->second != hash) set.push_back(feature);
-        hashes.emplace(id, hash);
+        const FeatureHash now{feature.at("id").to_number<std::int64_t>(), hash_of(feature)};
+        const FeatureHash* before = find(features_, now.id);
+        if (!before || before->hash != now.hash) set.push_back(feature);
+        hashes.push_back(now); // the state's list is in the order of the ids
     }
     json::array gone;
-    for (const auto& [id, hash] : features_)
-        if (!hashes.contains(id)) gone.emplace_back(id);
+    for (const FeatureHash& before : features_)
+        if (!find(hashes, before.id)) gone.emplace_back(before.id);
     features_ = std::move(hashes);
     if (set.empty() && gone.empty()) return {};
     return {{"gone", std::move(gone)}, {"set", std::move(set)}};

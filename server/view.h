@@ -29,7 +29,11 @@ private:
 
     std::map<std::string, std::size_t, std::less<>> members_;
     std::vector<std::size_t> tiles_;
-    std::map<std::int64_t, std::size_t> features_;
+    struct FeatureHash {
+        std::int64_t id;
+        std::size_t hash;
+    };
+    std::vector<FeatureHash> features_; // by id
 };
 
 } // namespace bastide
