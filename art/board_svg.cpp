@@ -6,6 +6,7 @@
 #include "art/document.h"
 #include "art/figures_svg.h"
 #include "art/highlight.h"
+#include "art/seams.h"
 #include "art/svg.h"
 
 namespace bastide::art {
@@ -53,6 +54,7 @@ public:
         document_.add(rectangle("fill=\"var(--board)\"", {0, 0}, width(), height()));
         write_shadow();
         write_tiles();
+        write_seams();
         write_highlights();
         if (options_.figures) write_figures();
         if (options_.coordinates) write_coordinates();
@@ -81,6 +83,7 @@ private:
     }
     void write_shadow();
     void write_tiles();
+    void write_seams();
     void write_highlights();
     void write_figures();
     void write_coordinates();
@@ -126,6 +129,21 @@ void BoardWriter::write_tiles() {
         edges += rectangle("", at, options_.pixels, options_.pixels);
     }
     document_.add("<g class=\"gr\">" + edges + "</g>");
+}
+
+void BoardWriter::write_seams() {
+    const auto is_city = [&](const PlacedTile& tile, Side side) {
+        return game_.rules->tiles.shape(tile.kind).side(side, tile.rotation).edge == Edge::City;
+    };
+    for (const PlacedTile& tile : game_.board)
+        for (const Side side : {Side::E, Side::S}) {
+            const TileIndex next = game_.board.tile_at(neighbour(tile.cell, side));
+            if (next == kNone || !is_city(tile, side) || !is_city(game_.board.tile(next), opposite(side)))
+                continue;
+            const auto place = static_cast<std::uint32_t>(tile.cell.x * 1024 + tile.cell.y * 2 + index(side));
+            const Point start = corner_of(game_.board.tile(next).cell);
+            document_.add(seam_markup({start, side == Side::S, place}, scale(), art_.detail));
+        }
 }
 
 void BoardWriter::write_highlights() {

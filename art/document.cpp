@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "art/figures_svg.h"
 #include "art/svg.h"
 #include "engine/embedded.h"
 
@@ -40,6 +41,7 @@ std::string Document::with_head(std::string_view style, Detail detail) const {
     std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=" + size + " viewBox=\"0 0 " +
                       number(width_) + " " + number(height_) + "\">";
     out.append(style).append("<clipPath id=\"tc\"><path d=\"M0 0h100v100H0z\"/></clipPath>");
+    if (body_.find("url(#pp") != std::string::npos) out += player_patterns();
     return out + motif_defs(symbols_ + body_, detail) + symbols_ + body_ + "</svg>\n";
 }
 

@@ -27,8 +27,9 @@ void FieldFurnisher::furnish() {
 void FieldFurnisher::add_village() {
     const Point green = layout_.hub.at;
     out_.standing.push_back({"wl", green});
+    const std::size_t least = detail_ == Detail::Calm ? 1400 : 620; // houses are larger then
     for (const Cells& field : regions_.fields) {
-        if (field.size() < 620) continue;
+        if (field.size() < least) continue;
         Discs avoid = places_.used;
         avoid.push_back({green, 8});
         for (const Anchor& anchor : places_.anchors) avoid.push_back({anchor.at, 8});

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "art/field_furniture.h"
+#include "art/seams.h"
 #include "art/variation.h"
 
 namespace bastide::art {
@@ -27,7 +28,7 @@ public:
           regions_(regions),
           places_(places),
           variation_(variation),
-          spread_(detail == Detail::Calm ? 1.42 : 1),
+          spread_(detail == Detail::Calm ? 1.5 : 1.12),
           out_(out) {}
 
     void furnish(std::size_t city) {
@@ -41,7 +42,7 @@ public:
         add_towers(city);
         for (const Gate& gate : layout_.cities[city].gates)
             out_.standing.push_back(
-                {"gt", gate.at + gate.into * 2.4, variation_.pick(std::to_array<int>({0, 3}))});
+                {"gt", gate.at + gate.into * 2.4, variation_.pick(std::to_array<int>({0, 3})), gate.into});
     }
 
 private:
@@ -74,11 +75,8 @@ void CityFurnisher::reserve(std::size_t city) {
         keep_.push_back({anchor->at - Point{0, 2}, 6.5});
     for (const Disc& disc : places_.used) keep_.push_back({disc.at, disc.radius - 2});
     for (const Side side : sides_of(facts_.city(city).sides))
-        for (const double along : {-22., 22.}) {
-            const Point seam = middle_of(side) + right_of(inward(side)) * along;
-            keep_.push_back({seam, 5.2 * spread_});
-            out_.seams.push_back(seam);
-        }
+        for (const double along : kSeamPlaces)
+            keep_.push_back({middle_of(side) + right_of(inward(side)) * (along - kTile / 2), 5.2 * spread_});
     for (const Curve& street : layout_.streets)
         for (const Point p : flattened(street, 8)) keep_.push_back({p + Point{0, 1}, 1.5});
 }
@@ -199,8 +197,9 @@ void CityFurnisher::add_towers(std::size_t city) {
 
 void add_tweaked_things(const Layout& layout, Furniture& out) {
     for (const Point house : layout.facts.tweaks->houses) out.standing.push_back({"h3", house, 0});
-    for (const Point arch : layout.facts.tweaks->arches) out.standing.push_back({"tm", arch});
-    for (const Point mouth : layout.mouths) out.standing.push_back({"tm", mouth});
+    for (const Point arch : layout.facts.tweaks->arches)
+        out.standing.push_back({"tm", arch, -1, {arch.x < kTile / 2 ? 1. : -1., 0}});
+    for (const Gate& mouth : layout.mouths) out.standing.push_back({"tm", mouth.at, -1, mouth.into});
 }
 
 } // namespace

@@ -10,9 +10,10 @@
 namespace bastide::art {
 
 struct Standing {
-    std::string_view motif;
-    Point at;      // its middle, on the unrotated tile
-    int tint = -1; // roof colour of a tinted motif
+    std::string_view motif; // of a gate or tunnel mouth: as one sees it from the road
+    Point at;               // its middle, on the unrotated tile
+    int tint = -1;          // roof colour of a tinted motif
+    Point into{};           // where a gate or tunnel mouth leads
 };
 
 struct Furrows {
@@ -23,9 +24,6 @@ struct Furrows {
 
 struct Furniture {
     std::vector<Standing> standing;
-    // Middles of things on the border of a city: both neighbours draw the same one there and each shows its
-    // half, so that cities grow together without a visible seam.
-    std::vector<Point> seams;
     std::vector<Furrows> furrows;
 };
 

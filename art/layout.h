@@ -60,7 +60,7 @@ struct Layout {
     std::vector<RoadPlan> roads;  // in the order of facts.roads
     std::vector<Curve> rivers;
     std::vector<Curve> streets; // through cities, above a tunnel or below a bridge
-    std::vector<Point> mouths;  // of tunnels
+    std::vector<Gate> mouths;   // of tunnels
     Hub hub;
     std::optional<Point> cloister;
 };

@@ -53,8 +53,7 @@ Motif read_head(std::string_view tag) {
 }
 
 // A motif begins with a line <g id=...> and ends with a line </g>, both without indent.
-std::vector<Motif> read_motifs(std::string_view text) {
-    std::vector<Motif> motifs;
+void read_motifs(std::string_view text, std::vector<Motif>& motifs) {
     bool open = false;
     while (!text.empty()) {
         const auto end = text.find('\n');
@@ -70,7 +69,6 @@ std::vector<Motif> read_motifs(std::string_view text) {
             motifs.back().markup.append(line);
         }
     }
-    return motifs;
 }
 
 // "h12" is motif h1 with roof colour 2.
@@ -105,9 +103,11 @@ std::string definition(const Motif& motif, Detail detail) {
 
 const std::vector<Motif>& all_motifs() {
     static const std::vector<Motif> kMotifs = [] {
+        std::vector<Motif> motifs;
         for (const EmbeddedFile& file : embedded_files())
-            if (file.name == "art/motifs.svg") return read_motifs(file.text);
-        return std::vector<Motif>{};
+            if (file.name == "art/motifs.svg" || file.name == "art/pieces.svg")
+                read_motifs(file.text, motifs);
+        return motifs;
     }();
     return kMotifs;
 }

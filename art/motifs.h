@@ -1,5 +1,5 @@
-// The shared drawings of data/art/motifs.svg: houses, trees, towers, signs. A document holds those that its
-// tiles use once, and tiles refer to them.
+// The shared drawings: houses, trees, towers, signs (data/art/motifs.svg), figures and tokens
+// (data/art/pieces.svg). A document holds those that it uses once and refers to them.
 #pragma once
 
 #include <array>

@@ -79,7 +79,7 @@ void Placer::reserve() {
         places_.used.push_back({at, radius + 1});
     else if (layout_.cloister)
         places_.used.push_back({*layout_.cloister - Point{0, 2}, facts_.tweaks->small_cloister ? 11. : 18.});
-    for (const Point mouth : layout_.mouths) places_.used.push_back({mouth - Point{0, 3}, 6});
+    for (const Gate& mouth : layout_.mouths) places_.used.push_back({mouth.at - Point{0, 3}, 6});
     for (const Point house : facts_.tweaks->houses) places_.used.push_back({house, 6});
     for (const Curve& street : layout_.streets)
         for (const Point p : flattened(street, 6)) places_.used.push_back({p, 4});
@@ -227,9 +227,8 @@ void Placer::place_anchors() {
         taken.push_back({at, 5});
     };
     if (layout_.cloister) {
-        Point aside{3, 5}; // in front of the church
-        if (facts_.kind->has(Symbol::Abbey)) aside = {3, 12};
-        if (facts_.tweaks->small_cloister) aside = {1, 1};
+        // In the middle, where the monk stands before the church in every turn; the abbey has no turns.
+        const Point aside = facts_.kind->has(Symbol::Abbey) ? Point{0, 25} : Point{0, 1};
         take(facts_.cloister, *layout_.cloister + aside);
     }
     for (std::size_t i = 0; i < facts_.roads.size(); ++i) take(facts_.roads[i], road_anchor(i));

@@ -40,7 +40,7 @@ public:
         paint_cities();
         for (std::size_t i = 0; i < layout_.roads.size(); ++i) paint_road(i);
         paint_hub();
-        for (const Point mouth : layout_.mouths) disc(mouth, 6, 3, kThing, true);
+        for (const Gate& mouth : layout_.mouths) disc(mouth.at, 6, 3, kThing, true);
     }
 
 private:

@@ -55,14 +55,17 @@ private:
     std::vector<Thing> things_;
 };
 
-// Both neighbours must choose the same thing for a place on their border, so only the place as the board is
-// seen decides.
-void stand_on_seam(Stage& stage, Point place) {
-    const bool along_row = place.y < 1 || place.y > kTile - 1;
-    const bool first = (along_row ? place.x : place.y) < kTile / 2;
-    const auto [id, tint] = along_row ? (first ? std::pair{"h3", 0} : std::pair{"h1", 2})
-                                      : (first ? std::pair{"h2", 1} : std::pair{"t1", -1});
-    if (const Motif* motif = find_motif(id)) stage.stand_at(*motif, place + Point{0, 4}, tint);
+// Gates and tunnel mouths are seen from the south, whatever side their road comes from.
+std::string_view seen_from_south(std::string_view motif, Point into) {
+    struct Views {
+        std::string_view front, back, from_west, from_east;
+    };
+    constexpr Views kGate{"gt", "gt", "gw", "ge"};
+    constexpr Views kMouth{"tm", "tb", "mw", "me"};
+    if (into == Point{}) return motif;
+    const Views& views = motif == "gt" ? kGate : kMouth;
+    if (std::fabs(into.x) > 1.3 * std::fabs(into.y)) return into.x > 0 ? views.from_west : views.from_east;
+    return into.y > 0 ? views.back : views.front;
 }
 
 // The abbey fills its tile, whatever its turn.
@@ -117,8 +120,10 @@ TileDrawing::TileDrawing(const TileKind& kind)
 std::string TileDrawing::markup(int rotation, const ArtOptions& options) const {
     const Furniture furniture = make_furniture(layout_, regions_, places_, {options.copy, options.detail});
     Stage stage(rotation, options.detail);
-    for (const Standing& thing : furniture.standing) stage.stand(thing.motif, thing.at, thing.tint);
-    for (const Point seam : furniture.seams) stand_on_seam(stage, turned(seam, rotation));
+    for (const Standing& thing : furniture.standing) {
+        const Point into = turned(thing.into, rotation) - turned({0, 0}, rotation);
+        stage.stand(seen_from_south(thing.motif, into), thing.at, thing.tint);
+    }
     if (layout_.facts.kind->has(Symbol::Abbey))
         stand_abbey(stage);
     else if (layout_.cloister)

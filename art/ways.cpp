@@ -171,7 +171,7 @@ void RoadPlanner::dive() {
         const bool whole = facts_.is_whole(side);
         const Point mouth = middle_of(side) + inward(side) * (whole ? 14 : 25);
         plan_.paths.push_back({straight(middle_of(side), mouth)});
-        layout_.mouths.push_back(mouth);
+        layout_.mouths.push_back({mouth, inward(side)});
         street.push_back(middle_of(side) + inward(side) * (whole ? 34 : 29));
     }
     layout_.streets.push_back({straight(street[0], street[1])});

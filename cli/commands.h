@@ -8,6 +8,7 @@ namespace bastide::cli {
 
 void add_bench(CLI::App& app);
 void add_engine(CLI::App& app);
+void add_figures(CLI::App& app);
 void add_perft(CLI::App& app);
 void add_play(CLI::App& app);
 void add_playthrough(CLI::App& app);

@@ -31,6 +31,7 @@ void add_everything(CLI::App& app) {
     add_scenario(app);
     add_rules(app);
     add_tiles(app);
+    add_figures(app);
     add_verify(app);
     add_perft(app);
     add_playthrough(app);

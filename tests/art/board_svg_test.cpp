@@ -37,8 +37,26 @@ TEST(BoardSvg, shows_every_tile_and_figure_once) {
     const std::string svg = board_svg(game, options);
     EXPECT_EQ(count(svg, "<use href=\"#t-"), game.board.tile_count());
     EXPECT_GT(game.figures.size(), 0U);
-    EXPECT_EQ(count(svg, "<use href=\"#fg\""), game.figures.size());
+    EXPECT_EQ(count(svg, "<use href=\"#p-follower\"") + count(svg, "<use href=\"#p-large\""),
+              game.figures.size());
     EXPECT_EQ(svg, board_svg(game, options));
+}
+
+// Houses between two tiles of one city are on the board only, not at its rim.
+TEST(BoardSvg, seams_join_cities_and_nothing_else) {
+    const Match match = random_match(60);
+    const Board& board = match.game().board;
+    std::size_t joined = 0;
+    for (const PlacedTile& tile : board)
+        for (const Side side : kSides) {
+            const auto& shape = match.game().rules->tiles.shape(tile.kind);
+            joined += shape.side(side, tile.rotation).edge == Edge::City &&
+                              board.tile_at(neighbour(tile.cell, side)) != kNone
+                          ? 1
+                          : 0;
+        }
+    EXPECT_GT(joined, 0U);
+    EXPECT_EQ(count(board_svg(match.game()), "<g class=\"seam\""), joined / 2); // seen from both tiles
 }
 
 TEST(BoardSvg, legend_names_the_players) {

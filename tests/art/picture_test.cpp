@@ -228,7 +228,7 @@ TEST(Picture, borders_of_neighbours_meet) {
     EXPECT_LE(differences.at(Edge::River).worst, 1);
     EXPECT_LE(differences.at(Edge::Road).worst, 2);
     EXPECT_LE(differences.at(Edge::Field).worst, 2);
-    EXPECT_LE(differences.at(Edge::City).worst, 4);
+    EXPECT_LE(differences.at(Edge::City).worst, 2);
 }
 
 } // namespace bastide::art

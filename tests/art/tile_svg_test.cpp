@@ -115,7 +115,7 @@ TEST(Figures, players_differ_in_colour_and_pattern) {
         for (PlayerId b = 0; b < a; ++b) {
             EXPECT_NE(player_colour(a), player_colour(b));
             const auto pattern = [](PlayerId player) {
-                return references(figure_markup({player, Figure::Small, false}, {0, 0}), "href=\"#");
+                return references(figure_markup({player, Figure::Small, false}, {0, 0}), " fill=\"");
             };
             EXPECT_NE(pattern(a), pattern(b));
         }
@@ -134,13 +134,42 @@ TEST(Figures, colours_span_the_lightness) {
     EXPECT_GT(light.back() - light.front(), .5);
 }
 
-TEST(Figures, large_one_is_larger_and_farmers_lie) {
-    const std::string small = figure_markup({0, Figure::Small, false}, {0, 0});
-    const std::string large = figure_markup({0, Figure::Large, false}, {0, 0});
-    const std::string farmer = figure_markup({0, Figure::Small, true}, {0, 0});
-    EXPECT_NE(small.find("scale(1.00)"), std::string::npos);
-    EXPECT_NE(large.find("scale(1.40)"), std::string::npos);
-    EXPECT_NE(farmer.find("rotate("), std::string::npos);
+TEST(Figures, each_kind_has_its_drawing_and_only_followers_lie) {
+    for (const Figure figure : kFigures) {
+        const std::string word(row(figure).word);
+        EXPECT_NE(find_motif("p-" + word), nullptr) << word;
+        EXPECT_NE(figure_markup({0, figure, false}, {0, 0}).find("#p-" + word + "\""), std::string::npos);
+        const bool lies = figure_markup({0, figure, true}, {0, 0}).find("rotate(") != std::string::npos;
+        EXPECT_EQ(lies, figure == Figure::Small || figure == Figure::Large) << word;
+    }
+}
+
+TEST(Figures, every_piece_is_defined_for_pages) {
+    const std::string svg = pieces_svg();
+    EXPECT_TRUE(is_balanced(svg));
+    const auto ids = references(svg, " id=\"");
+    const auto is_there = [&](const std::string& id) { return std::count(ids.begin(), ids.end(), id) == 1; };
+    for (const Piece& piece : pieces()) EXPECT_TRUE(is_there("p-" + std::string(piece.name))) << piece.name;
+    for (const std::string& used : references(svg, "href=\"#")) EXPECT_TRUE(is_there(used)) << used;
+    for (PlayerId player = 1; player < kMaxPlayers; ++player)
+        EXPECT_TRUE(is_there("pp" + std::to_string(player)));
+}
+
+// What is owned takes colour and pattern from its user; what is not has nothing that would turn black.
+TEST(Figures, owned_pieces_alone_inherit_colours) {
+    for (const Piece& piece : pieces()) {
+        const std::string& markup = find_motif("p-" + std::string(piece.name))->markup;
+        const bool builds_on_other = markup.find("#p-") != std::string::npos;
+        const bool inherits = markup.find("currentColor") != std::string::npos || builds_on_other;
+        EXPECT_EQ(inherits, piece.is_owned) << piece.name;
+    }
+}
+
+TEST(Figures, towers_grow_upwards) {
+    const auto storeys = [](int count) { return references(tower_markup(count, {0, 0}), "href=\"#"); };
+    EXPECT_TRUE(storeys(0).empty());
+    EXPECT_EQ(storeys(3).size(), 3U);
+    EXPECT_LT(tower_top(3, {0, 0}).y, tower_top(2, {0, 0}).y);
 }
 
 } // namespace bastide::art
