@@ -17,7 +17,9 @@ constexpr auto kRoofs = std::to_array<int>({0, 0, 1, 1, 2, 2, 2, 0});         //
 constexpr auto kRoofsAndSlate = std::to_array<int>({0, 0, 1, 1, 2, 2, 2, 3}); // and rarely slate
 constexpr auto kTowerRoofs = std::to_array<int>({0, 0, 2, 3});
 constexpr double kHouseRise = 4;
+constexpr double kFromBorder = 9.5; // a house's middle, so that it is whole in every turn
 constexpr double kWedge = 13;
+constexpr double kCalmSpread = 1.5;
 
 class CityFurnisher {
 public:
@@ -28,7 +30,7 @@ public:
           regions_(regions),
           places_(places),
           variation_(variation),
-          spread_(detail == Detail::Calm ? 1.5 : 1.12),
+          spread_(detail == Detail::Calm ? kCalmSpread : 1.12),
           out_(out) {}
 
     void furnish(std::size_t city) {
@@ -39,6 +41,7 @@ public:
             add_keep(city);
         add_rows();
         fill_gaps(city);
+        if (spread_ < kCalmSpread) add_cobbles(city);
         add_towers(city);
         for (const Gate& gate : layout_.cities[city].gates)
             out_.standing.push_back(
@@ -53,6 +56,7 @@ private:
     void add_keep(std::size_t city);
     void add_rows();
     void fill_gaps(std::size_t city);
+    void add_cobbles(std::size_t city);
     void add_towers(std::size_t city);
     bool has_room(Point foot) const;
     bool is_kept_free(Point foot) const;
@@ -101,7 +105,7 @@ bool CityFurnisher::has_room(Point foot) const {
         const Point p = foot + part * spread_;
         if (to_border(p) <= 0 || depth_.at(p) < kWallWidth - .6) return false;
     }
-    return to_border(foot - Point{0, kHouseRise}) >= 10 * spread_;
+    return to_border(foot - Point{0, kHouseRise}) >= kFromBorder * spread_;
 }
 
 bool CityFurnisher::is_kept_free(Point foot) const {
@@ -112,21 +116,26 @@ bool CityFurnisher::is_kept_free(Point foot) const {
 }
 
 void CityFurnisher::add_rows() {
+    const double first = kFromBorder * spread_;
     int row = 0;
-    for (double y = 6; y < kTile; y += 9.8 * spread_, ++row)
-        for (double x = row % 2 != 0 ? 9.3 : 3; x < kTile; x += 13.2 * spread_) {
-            const double dx = variation_.between(-1.6, 1.6);
-            const double dy = variation_.between(-1.2, 1.2);
-            const Point foot = Point{x, y} + Point{dx, dy};
+    for (double y = first + kHouseRise; y < kTile; y += 9.8 * spread_, ++row)
+        for (double x = first + (row % 2 != 0 ? 6.5 * spread_ : 0); x < kTile; x += 13.2 * spread_) {
+            const double dx = variation_.between(-2.2, 2.2);
+            const double dy = variation_.between(-1.5, 1.5);
+            const auto inside = [&](double v) { return std::clamp(v, first, kTile - first); };
+            const Point foot{inside(x + dx), inside(y + dy - kHouseRise) + kHouseRise};
             if (!has_room(foot) || is_kept_free(foot)) continue;
-            if (variation_.chance(.13)) {
-                out_.standing.push_back({variation_.chance(.5) ? "t1" : "t2", foot - Point{0, 2.5}});
+            if (variation_.chance(.08)) continue; // a yard
+            const Point middle = foot - Point{0, kHouseRise};
+            const bool at_border = to_border(middle) < kFromBorder * spread_ + 2.5;
+            if (variation_.chance(.14)) {
+                out_.standing.push_back({at_border || variation_.chance(.5) ? "t1" : "t2", middle});
                 continue;
             }
-            const std::string_view house = variation_.pick(kHouses);
+            const std::string_view house = at_border ? variation_.pick(kLowHouses) : variation_.pick(kHouses);
             const int roof =
                 variation_.chance(.35) ? variation_.pick(kRoofsAndSlate) : variation_.pick(kRoofs);
-            out_.standing.push_back({house, foot - Point{0, kHouseRise}, roof});
+            out_.standing.push_back({house, middle, roof});
         }
 }
 
@@ -145,6 +154,16 @@ void CityFurnisher::fill_gaps(std::size_t city) {
             });
         if (crowded) continue;
         out_.standing.push_back({variation_.pick(kLowHouses), middle, variation_.pick(kRoofs)});
+    }
+}
+
+// Paving here and there, below everything that stands.
+void CityFurnisher::add_cobbles(std::size_t city) {
+    const Cells& cells = regions_.cities[city];
+    for (std::size_t i = 0; i <= cells.size() / 700 && !cells.empty(); ++i) {
+        const GridCell cell = variation_.pick(cells);
+        if (depth_[cell] > kWallWidth + 3 && to_border(cell.centre()) > 5)
+            out_.standing.push_back({"cb", cell.centre()});
     }
 }
 

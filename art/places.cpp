@@ -75,8 +75,8 @@ private:
 
 void Placer::reserve() {
     const auto [kind, at, radius] = layout_.hub;
-    if (kind != HubKind::None)
-        places_.used.push_back({at, radius + 1});
+    if (kind != HubKind::None) // a church is larger than the place where roads end
+        places_.used.push_back({at, kind == HubKind::Cloister ? 19 : radius + 1});
     else if (layout_.cloister)
         places_.used.push_back({*layout_.cloister - Point{0, 2}, facts_.tweaks->small_cloister ? 11. : 18.});
     for (const Gate& mouth : layout_.mouths) places_.used.push_back({mouth.at - Point{0, 3}, 6});
