@@ -92,25 +92,25 @@ std::string hex(std::uint64_t value) {
     return text;
 }
 
-struct Facts {
+struct Findings {
     std::uint64_t signature = 0xcbf29ce484222325U;
     std::uint64_t turns = 0;
     std::size_t largest = 0;
 };
 
-Facts gather_facts(Table& table, int games, std::uint64_t seed) {
-    Facts facts;
+Findings gather_facts(Table& table, int games, std::uint64_t seed) {
+    Findings findings;
     for (int i = 0; i < games; ++i) {
         play_game(table, game_seed(seed, i), [&](const Action& action) {
-            mix(facts.signature, number_of(action));
-            facts.turns += action.kind == ActionKind::Place;
+            mix(findings.signature, number_of(action));
+            findings.turns += action.kind == ActionKind::Place;
         });
         const Game& game = *table.game;
         for (PlayerId player = 0; player < game.rules->players; ++player)
-            mix(facts.signature, static_cast<std::uint64_t>(game.score[player]));
-        facts.largest = std::max(facts.largest, game.bytes_in_use());
+            mix(findings.signature, static_cast<std::uint64_t>(game.score[player]));
+        findings.largest = std::max(findings.largest, game.bytes_in_use());
     }
-    return facts;
+    return findings;
 }
 
 } // namespace
@@ -135,7 +135,7 @@ Result<BenchResult> run_bench(std::string_view name, const BenchPlan& plan,
     auto rules = Ruleset::make(*setup);
     if (!rules) return rules.error();
     Table table(**rules);
-    const Facts facts = gather_facts(table, plan.games, plan.seed); // also warms the caches up
+    const Findings findings = gather_facts(table, plan.games, plan.seed); // also warms the caches up
     tick();
     std::vector<double> times;
     for (int i = 0; i < plan.repetitions; ++i) {
@@ -150,9 +150,9 @@ Result<BenchResult> run_bench(std::string_view name, const BenchPlan& plan,
                        .rules = print_rules(*setup),
                        .games = plan.games,
                        .games_per_second = plan.games / time,
-                       .turns_per_second = static_cast<double>(facts.turns) / time,
-                       .signature = hex(facts.signature),
-                       .game_bytes = facts.largest,
+                       .turns_per_second = static_cast<double>(findings.turns) / time,
+                       .signature = hex(findings.signature),
+                       .game_bytes = findings.largest,
                        .game_capacity_bytes = sizeof(Game),
                        .copy_ns = copy_nanoseconds(table, plan.seed)};
 }

@@ -1,5 +1,6 @@
 #include "ai/playthrough.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "ai/random.h"
@@ -28,11 +29,20 @@ std::string scores_of(const Game& game) {
     return text;
 }
 
+bool is_in_game(const Game& game, Figure figure) {
+    for (PlayerId player = 0; player < game.rules->players; ++player)
+        if (game.supply_of(player, figure) > 0) return true;
+    return std::any_of(game.figures.begin(), game.figures.end(),
+                       [&](const Deployed& it) { return it.figure == figure; });
+}
+
 std::string supplies_of(const Game& game) {
     std::string text;
     for (PlayerId player = 0; player < game.rules->players; ++player) {
         text += (player == 0 ? "" : ", ") + std::string(game.rules->player_name(player));
-        for (Figure figure : kFigures) text += " " + std::to_string(game.supply_of(player, figure));
+        for (Figure figure : kFigures)
+            if (figure <= Figure::Large || is_in_game(game, figure))
+                text += " " + std::to_string(game.supply_of(player, figure));
     }
     return text;
 }

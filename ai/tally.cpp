@@ -1,5 +1,7 @@
 #include "ai/tally.h"
 
+#include <algorithm>
+
 #include "engine/event_text.h"
 #include "engine/game.h"
 
@@ -7,6 +9,7 @@ namespace bastide {
 
 namespace {
 
+// In the order of SegmentKind.
 constexpr std::array<std::string_view, kSegmentWords.size()> kSourceTitles{"roads", "cities", "farms",
                                                                            "cloisters"};
 constexpr std::array<SegmentKind, 4> kSourcesInOrder{SegmentKind::Road, SegmentKind::City,
@@ -30,10 +33,20 @@ std::size_t column_width(const Ruleset& rules, PlayerId player) {
 
 } // namespace
 
+Tally::Tally(const Ruleset& rules) : rules_(&rules) {
+    for (SegmentKind kind : kSourcesInOrder)
+        sources_.push_back({std::string(kSourceTitles[static_cast<std::size_t>(kind)])});
+}
+
 void Tally::on(const Event& event) {
     lines_.push_back(describe(*rules_, event));
     if (event.kind != EventKind::Scored) return;
-    points_[event.player][static_cast<std::size_t>(event.feature)] += event.points;
+    const std::string_view title =
+        event.word.empty() ? kSourceTitles[static_cast<std::size_t>(event.feature)] : event.word;
+    auto at = std::find_if(sources_.begin(), sources_.end(),
+                           [&](const Source& source) { return source.title == title; });
+    if (at == sources_.end()) at = sources_.insert(at, {std::string(title)});
+    at->points[event.player] += event.points;
 }
 
 std::string score_table(const Ruleset& rules, const Tally& tally) {
@@ -43,11 +56,10 @@ std::string score_table(const Ruleset& rules, const Tally& tally) {
         text += right(rules.player_name(player), column_width(rules, player));
     text += '\n';
     std::array<int, kMaxPlayers> sum{};
-    for (SegmentKind source : kSourcesInOrder) {
-        const std::string_view title = kSourceTitles[static_cast<std::size_t>(source)];
-        text += std::string(title) + std::string(kTitleWidth - title.size(), ' ');
+    for (const Tally::Source& source : tally.sources()) {
+        text += source.title + std::string(kTitleWidth - source.title.size(), ' ');
         for (PlayerId player = 0; player < rules.players; ++player) {
-            const int points = tally.points(player, source);
+            const int points = source.points[player];
             sum[player] += points;
             text += right(std::to_string(points), column_width(rules, player));
         }

@@ -12,20 +12,23 @@ namespace bastide {
 
 class Tally : public EventSink {
 public:
-    explicit Tally(const Ruleset& rules) : rules_(&rules) {}
+    explicit Tally(const Ruleset& rules);
 
     void on(const Event& event) override;
 
     // The events since the last call, one sentence each.
     std::vector<std::string> take_lines() { return std::exchange(lines_, {}); }
-    int points(PlayerId player, SegmentKind source) const {
-        return points_[player][static_cast<std::size_t>(source)];
-    }
+    // "roads", "cities", "cloisters", "farms" always, then what systems brought, in the order of its coming.
+    struct Source {
+        std::string title;
+        std::array<int, kMaxPlayers> points{};
+    };
+    const std::vector<Source>& sources() const { return sources_; }
 
 private:
     const Ruleset* rules_;
     std::vector<std::string> lines_;
-    std::array<std::array<int, kSegmentWords.size()>, kMaxPlayers> points_{};
+    std::vector<Source> sources_;
 };
 
 // One row for each source of points and one for the sum, one column for each player.

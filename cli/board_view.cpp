@@ -205,7 +205,8 @@ void put_figures(const Game& game, TileIndex index, TilePicture& picture) {
         const PlacedTile& tile = game.board.tile(index);
         const bool lies = game.rules->tiles.kind(tile.kind).segments[segment].kind == SegmentKind::Field;
         const char letter = player_letter(*game.rules, figure.owner);
-        const std::string_view brackets = row(figure.figure).strength > 1 ? "[]" : "()";
+        const FigureRow& kind = row(figure.figure);
+        const std::string_view brackets = !kind.is_follower ? "<>" : kind.strength > 1 ? "[]" : "()";
         const std::string text{brackets[0], lies ? static_cast<char>(std::tolower(letter)) : letter,
                                brackets[1]};
         const Spot anchor = picture.anchors[segment];

@@ -120,26 +120,41 @@ Result<Action> read_placement(const Game& game, const ActionList& placements,
     return action;
 }
 
-std::string deployment_text(const Game& game, const Action& deployment) {
+std::string choice_text(const Game& game, const Action& choice) {
+    if (choice.kind != ActionKind::Deploy) return print_action(game, choice);
     const FeatureId feature =
-        game.board.feature_of(game.board.node_of(game.placed, static_cast<SegmentIndex>(deployment.item)));
+        game.board.feature_of(game.board.node_of(game.placed, static_cast<SegmentIndex>(choice.item)));
     const PlacedTile& tile = game.board.tile(game.placed);
-    return fmt::format("{} on {}: {}", row(deployment.figure()).word,
-                       segment_name(game.rules->tiles.kind(tile.kind),
-                                    static_cast<SegmentIndex>(deployment.item), tile.rotation),
+    return fmt::format("{} on {}: {}", row(choice.figure()).word,
+                       segment_name(game.rules->tiles.kind(tile.kind), static_cast<SegmentIndex>(choice.item),
+                                    tile.rotation),
                        claim_text(game, feature));
 }
 
-Result<Action> read_deployment(const Game& game, const ActionList& choices, const std::string& text) {
+std::string question_text(const Game& game) {
+    const DecisionKind kind = game.decision().kind;
+    if (kind == DecisionKind::DeployFigure) return "deploy a figure";
+    std::string text(kDecisionWords[static_cast<std::size_t>(kind)]);
+    std::replace(text.begin(), text.end(), '_', ' ');
+    return text;
+}
+
+Result<Action> read_choice(const Game& game, const ActionList& choices, const std::string& text) {
     const std::string_view typed = trimmed(text);
-    const auto most = static_cast<int>(choices.size()) - 1; // the last one is to pass
-    if (const auto number = parse_number(typed, 0, most))
+    const bool may_pass = choices.back().kind == ActionKind::Pass; // if so it is the last one
+    const auto most = static_cast<int>(choices.size()) - (may_pass ? 1 : 0);
+    if (const auto number = parse_number(typed, may_pass ? 0 : 1, most))
         return *number == 0 ? Action::pass() : choices[static_cast<std::size_t>(*number - 1)];
-    const auto words = words_of(typed);
-    const bool names_figure = std::any_of(kFigures.begin(), kFigures.end(),
-                                          [&](Figure figure) { return row(figure).word == words[0]; });
-    if (typed == "pass" || names_figure) return parse_action(game, typed);
-    return unclear(fmt::format("Type a number from 1 to {}, 0 for nobody, or ? for help.", most));
+    if (typed.find_first_not_of("0123456789") != std::string_view::npos) {
+        auto action = parse_action(game, typed);
+        if (action && std::find(choices.begin(), choices.end(), *action) != choices.end()) return action;
+        const auto words = words_of(typed);
+        const bool names_figure = std::any_of(kFigures.begin(), kFigures.end(),
+                                              [&](Figure figure) { return row(figure).word == words[0]; });
+        if (names_figure) return action;
+    }
+    return unclear(
+        fmt::format("Type a number from 1 to {}{}, or ? for help.", most, may_pass ? ", 0 for nobody" : ""));
 }
 
 std::string tiles_left_text(const Game& game) {

@@ -19,10 +19,12 @@ std::string turns_text(const ActionList& placements, const std::vector<CellLabel
 Result<Action> read_placement(const Game& game, const ActionList& placements,
                               const std::vector<CellLabel>& labels, const std::string& text);
 
-// A figure's choice in words: "follower on city N: completes a city of 2 tiles, 4 points at once".
-std::string deployment_text(const Game& game, const Action& deployment);
+// A choice in words: "follower on city N: completes a city of 2 tiles, 4 points at once", or as in records.
+std::string choice_text(const Game& game, const Action& choice);
+// What has to be decided, in words: "deploy a figure".
+std::string question_text(const Game& game);
 // The number of the choice, 0 or "pass", or the notation of records.
-Result<Action> read_deployment(const Game& game, const ActionList& choices, const std::string& text);
+Result<Action> read_choice(const Game& game, const ActionList& choices, const std::string& text);
 
 // What is left in the stack, most numerous kinds first.
 std::string tiles_left_text(const Game& game);

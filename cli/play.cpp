@@ -104,7 +104,7 @@ private:
         } else if (decision.kind == DecisionKind::PlaceTile) {
             ask_placement();
         } else {
-            ask_deployment();
+            ask_choice();
         }
     }
 
@@ -156,16 +156,20 @@ private:
         }
     }
 
-    void ask_deployment() {
+    void ask_choice() {
         game().legal_actions(actions_);
         const ActionList choices = actions_;
         const PlayerId player = game().decision().actor;
-        show_deployments(choices);
-        const std::string prompt = fmt::format(
-            "{}: deploy a figure ({} choices) – its number, 0 for nobody, or ? for help: ", name(player),
-            choices.size());
+        const bool may_pass = choices.back().kind == ActionKind::Pass;
+        show_choices(choices);
+        const std::string prompt =
+            fmt::format("{}: {} ({} {}) – its number{}, or ? for help: ", name(player), question_text(game()),
+                        choices.size(), choices.size() == 1 ? "choice" : "choices",
+                        !may_pass                                              ? ""
+                        : game().decision().kind == DecisionKind::DeployFigure ? ", 0 for nobody"
+                                                                               : ", 0 for no");
         while (const auto line = next_answer(prompt, {})) {
-            const auto action = read_deployment(game(), choices, *line);
+            const auto action = read_choice(game(), choices, *line);
             if (!action) print(sentence(action.error().message) + "\n");
             if (action && apply(*action)) return;
         }
@@ -234,9 +238,15 @@ private:
                 if (const int count = game().supply_of(player, figure); count > 0 || figure == Figure::Small)
                     supply += fmt::format(", {} {}{}", count, row(figure).word,
                                           figure == Figure::Small && count != 1 ? "s" : "");
+            for (const Fact& fact : facts_of(game()))
+                if (fact.holder == player)
+                    supply += fmt::format(", {} {}{}", fact.count, fact.word,
+                                          fact.of == kNobody ? "" : " of " + name(fact.of));
             print(fmt::format("{} ({}) {} points{}\n", name(player), player_letter(rules(), player),
                               game().score[player], supply));
         }
+        for (const Fact& fact : facts_of(game()))
+            if (fact.cell) print(fmt::format("{}\n", print_fact(game(), fact)));
     }
 
     void show_hand(const ActionList& placements, const std::vector<CellLabel>& labels) const {
@@ -250,21 +260,30 @@ private:
         print(turns_text(placements, labels));
     }
 
-    void show_deployments(const ActionList& choices) const {
-        const PlacedTile& tile = game().board.tile(game().placed);
-        std::vector<SegmentLabel> labels;
+    void show_choices(const ActionList& choices) const {
+        const bool deploying = game().decision().kind == DecisionKind::DeployFigure;
+        std::vector<SegmentLabel> labels; // on the tile just placed
         std::string list;
-        for (std::size_t i = 0; i + 1 < choices.size(); ++i) {
+        for (std::size_t i = 0; i < choices.size(); ++i) {
+            if (choices[i].kind == ActionKind::Pass) {
+                list += deploying ? "   0  nobody\n" : "   0  no\n";
+                continue;
+            }
+            list += fmt::format("  {:>2}  {}\n", i + 1, choice_text(game(), choices[i]));
+            if (choices[i].kind != ActionKind::Deploy) continue;
             const auto segment = static_cast<SegmentIndex>(choices[i].item);
             const bool seen = std::any_of(labels.begin(), labels.end(),
                                           [&](const SegmentLabel& it) { return it.segment == segment; });
             if (!seen) labels.push_back({segment, std::to_string(i + 1)});
-            list += fmt::format("  {:>2}  {}\n", i + 1, deployment_text(game(), choices[i]));
         }
-        const TileKind& kind = rules().tiles.kind(tile.kind);
-        print("\n" +
-              draw_row({{labelled_tile(kind, tile.rotation, kLargeTile, labels, look_.ascii), ""}}, look_));
-        print(list + "   0  nobody\n");
+        print("\n");
+        if (!labels.empty()) {
+            const PlacedTile& tile = game().board.tile(game().placed);
+            const TileKind& kind = rules().tiles.kind(tile.kind);
+            print(
+                draw_row({{labelled_tile(kind, tile.rotation, kLargeTile, labels, look_.ascii), ""}}, look_));
+        }
+        print(list);
     }
 
     void show_end() const {

@@ -44,6 +44,7 @@ std::string segments_text(const TileKind& kind) {
         std::for_each(kRoadMarks.begin(), kRoadMarks.end(), add);
         std::for_each(kCityMarks.begin(), kCityMarks.end(), add);
         std::for_each(kGoods.begin(), kGoods.end(), add);
+        std::for_each(kFieldMarks.begin(), kFieldMarks.end(), add);
     }
     for (std::size_t i = 0; i < kSymbolWords.size(); ++i)
         if (kind.symbols >> i & 1) text += (text.empty() ? "" : ", ") + std::string(kSymbolWords[i]);

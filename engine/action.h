@@ -11,6 +11,7 @@ enum class ActionKind : std::uint8_t {
     Place,  // cell and rotation of the drawn tile
     Deploy, // a figure onto a segment
     Pass,
+    SecondPart, // the same player plays another tile
 };
 
 struct Action {
@@ -27,6 +28,7 @@ struct Action {
         return {ActionKind::Deploy, static_cast<std::uint8_t>(figure), segment, cell};
     }
     static constexpr Action pass() { return {}; }
+    static constexpr Action second_part() { return {ActionKind::SecondPart, 0, 0, {}}; }
 
     // Whether the bytes that an action of its kind does not use are zero, so that equal choices are equal
     // values.
@@ -36,6 +38,7 @@ struct Action {
         case ActionKind::Place: return *this == place(cell, detail);
         case ActionKind::Deploy: return true;
         case ActionKind::Pass: return *this == pass();
+        case ActionKind::SecondPart: return *this == second_part();
         }
         return false;
     }

@@ -34,6 +34,8 @@ enum class EventKind : std::uint8_t {
     FigureDeployed,
     Scored, // one award to one player
     FigureReturned,
+    TokensTaken, // the player takes `count` tokens called `word`
+    PartEarned,  // the player may play another tile in this turn
     GameEnded,
 };
 
@@ -45,6 +47,8 @@ struct Event {
     int rotation = 0;
     SegmentIndex segment = kNoSegment; // FigureDeployed, FigureReturned, Scored
     Figure figure = Figure::Small;
+    std::string_view word{}; // TokensTaken: what; Scored: the source, if it is not the worth of a feature
+    int count = 0;
     // Scored:
     NodeId node = kNone; // a node of the feature, so that a client can light it
     SegmentKind feature = SegmentKind::Road;

@@ -31,19 +31,29 @@ std::string list_strengths(const Ruleset& rules, const Event& event) {
     return holders > 1 ? "; strength " + text : "";
 }
 
+std::string why(const Ruleset& rules, const Event& event) {
+    if (!event.worth) return "";
+    std::string ids;
+    for (std::string_view id : event.worth->rules) ids += (ids.empty() ? "" : ", ") + std::string(id);
+    return ": " + derivation(*event.worth) + " [" + ids + "]" + list_strengths(rules, event);
+}
+
+// An award that is not the worth of a feature.
+std::string scored_besides(const Ruleset& rules, const Event& event) {
+    return std::string(rules.player_name(event.player)) + " scores " + std::to_string(event.points) +
+           " for " + std::string(event.word) + why(rules, event);
+}
+
 std::string scored(const Ruleset& rules, const Event& event) {
+    if (!event.word.empty()) return scored_besides(rules, event);
     const TileKind& tile = rules.tiles.kind(event.tile);
     const bool farm = event.feature == SegmentKind::Field;
     std::string what = farm ? "farmers" : std::string(kSegmentWords[static_cast<std::size_t>(event.feature)]);
     if (!farm && !event.complete) what = "incomplete " + what;
     std::string text = std::string(rules.player_name(event.player)) + " scores " +
                        std::to_string(event.points) + " for " + what;
-    text += " (" + at(event.cell) + " " + segment_name(tile, event.segment, event.rotation) + ")";
-    if (!event.worth) return text;
-    text += ": " + derivation(*event.worth);
-    std::string ids;
-    for (std::string_view id : event.worth->rules) ids += (ids.empty() ? "" : ", ") + std::string(id);
-    return text + " [" + ids + "]" + list_strengths(rules, event);
+    return text + " (" + at(event.cell) + " " + segment_name(tile, event.segment, event.rotation) + ")" +
+           why(rules, event);
 }
 
 // BASE-73, BASE-74
@@ -93,6 +103,9 @@ std::string describe(const Ruleset& rules, const Event& event) {
     case EventKind::FigureReturned:
         return player + " takes a " + figure + " back from " + at(event.cell) + " " +
                segment_name(rules.tiles.kind(event.tile), event.segment, event.rotation);
+    case EventKind::TokensTaken:
+        return player + " takes " + std::to_string(event.count) + " " + std::string(event.word);
+    case EventKind::PartEarned: return player + " has earned a second part of this turn";
     case EventKind::GameEnded: return ended(rules, event);
     }
     return "";

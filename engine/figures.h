@@ -10,15 +10,17 @@
 
 namespace bastide {
 
-enum class Figure : std::uint8_t { Small, Large };
-inline constexpr int kFigureKinds = 2;
-inline constexpr std::array<Figure, kFigureKinds> kFigures{Figure::Small, Figure::Large};
+enum class Figure : std::uint8_t { Small, Large, Builder, Pig };
+inline constexpr int kFigureKinds = 4;
+inline constexpr std::array<Figure, kFigureKinds> kFigures{Figure::Small, Figure::Large, Figure::Builder,
+                                                           Figure::Pig};
 inline constexpr int index(Figure figure) { return static_cast<int>(figure); }
 
 struct FigureRow {
     std::string_view word;  // in records
     int strength;           // in a majority (BASE-44, INN-12)
     std::uint8_t stands_on; // bit per SegmentKind
+    bool is_follower;       // else a special figure, which owns nothing (INT-02)
 };
 inline constexpr std::uint8_t on(SegmentKind kind) {
     return static_cast<std::uint8_t>(1U << static_cast<int>(kind));
@@ -27,8 +29,10 @@ inline constexpr std::uint8_t kAnySegment =
     on(SegmentKind::Road) | on(SegmentKind::City) | on(SegmentKind::Field) | on(SegmentKind::Cloister);
 
 inline constexpr std::array<FigureRow, kFigureKinds> kFigureTable{{
-    {"follower", 1, kAnySegment}, // BASE-26
-    {"large", 2, kAnySegment},    // INN-11
+    {"follower", 1, kAnySegment, true},                                   // BASE-26
+    {"large", 2, kAnySegment, true},                                      // INN-11
+    {"builder", 0, on(SegmentKind::Road) | on(SegmentKind::City), false}, // TRADE-11
+    {"pig", 0, on(SegmentKind::Field), false},                            // TRADE-30
 }};
 inline constexpr const FigureRow& row(Figure figure) {
     return kFigureTable[static_cast<std::size_t>(index(figure))];

@@ -11,7 +11,10 @@ constexpr int kFollowersAtStart = 7; // an eighth is the score marker (BASE-04)
 
 } // namespace
 
-Game::Game(const Ruleset& ruleset, EventSink* events) : rules(&ruleset), turn_player(ruleset.first_player) {
+Game::Game(const Ruleset& ruleset, EventSink* events)
+    : rules(&ruleset),
+      phase(ruleset.first_phase),
+      turn_player(ruleset.first_player) {
     for (PlayerId player = 0; player < ruleset.players; ++player)
         supply_of(player, Figure::Small) = kFollowersAtStart;
     for (std::size_t kind = 0; kind < ruleset.copies.size(); ++kind) {
@@ -30,12 +33,7 @@ Game::Game(const Ruleset& ruleset, EventSink* events) : rules(&ruleset), turn_pl
     run(turn);
 }
 
-Decision Game::decision() const {
-    const DecisionKind kind = decision_kind(phase);
-    if (kind == DecisionKind::GameOver) return {kNobody, kind};
-    if (kind == DecisionKind::DrawTile) return {kChance, kind};
-    return {turn_player, kind};
-}
+Decision Game::decision() const { return decision_of(*this); }
 
 void Game::legal_actions(ActionList& out) const {
     out.clear();

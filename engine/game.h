@@ -7,27 +7,12 @@
 #pragma once
 
 #include "engine/modules.h"
+#include "engine/phases.h"
 #include "engine/rules.h"
 
 namespace bastide {
 
-// The steps of a turn in the order of turn.cpp's table.
-enum class Phase : std::uint8_t {
-    DrawTile,
-    PlaceTile,
-    DeployFigure,
-    ScoreFeatures,
-    ReturnFigures,
-    EndTurn,
-    FinalScoring,
-    GameOver,
-};
-inline constexpr int kPhases = 8;
 static_assert(kPhases <= kMaxPhases);
-
-enum class DecisionKind : std::uint8_t { DrawTile, PlaceTile, DeployFigure, GameOver };
-inline constexpr std::array<std::string_view, 4> kDecisionWords{"draw_tile", "place_tile", "deploy_figure",
-                                                                "game_over"};
 
 struct Decision {
     PlayerId actor; // a seat, kChance, or kNobody when the game is over
@@ -82,7 +67,7 @@ struct Game {
     std::array<std::uint16_t, kPiles> left{};   // the same, summed per pile
     FixedList<KindId, kMaxTiles> discarded;     // public, never return (BASE-R19)
 
-    Phase phase = Phase::DrawTile;
+    Phase phase = Phase::BeginTurn;
     PlayerId turn_player = 0;
     KindId hand = kNone;      // drawn, not yet placed
     TileIndex placed = kNone; // the tile of this part

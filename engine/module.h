@@ -11,6 +11,7 @@
 #include "engine/action.h"
 #include "engine/board.h"
 #include "engine/event.h"
+#include "engine/facts.h"
 
 namespace bastide {
 
@@ -54,11 +55,48 @@ template <class M>
 concept HandlesUnplaceable = requires(Turn& turn, KindId kind) {
     { M::on_unplaceable(turn, kind) } -> std::same_as<bool>;
 };
+// clear_turn: nothing has happened in this turn yet.
+template <class M>
+concept KeepsTurnState = requires(Game& game) {
+    M::clear_turn(game);
+};
+// may_deploy: a veto on a figure whose place is free, or, of a special figure, fits its kind.
+template <class M>
+concept VetoesFigures = requires(const Game& game, Figure figure, NodeId node) {
+    { M::may_deploy(game, figure, node) } -> std::same_as<Refusal>;
+};
 // adjust_worth: changes what a road, city or cloister is worth.
 template <class M>
 concept AdjustsWorth = requires(const Game& game, const Feature& feature, Worth& worth) {
     M::adjust_worth(game, feature, worth);
 };
+// adjust_farm_worth: changes what a farm, or one city that it supplies, is worth to one of its owners.
+template <class M>
+concept AdjustsFarmWorth = requires(const Game& game, FeatureId farm, PlayerId player, Worth& worth) {
+    M::adjust_farm_worth(game, farm, player, worth);
+};
+// on_completed: a road, city or cloister has just been scored, for somebody or for nobody; figures still
+// stand.
+template <class M>
+concept WatchesCompletion = requires(Turn& turn, FeatureId feature) {
+    M::on_completed(turn, feature);
+};
+// score_finally: what the system scores at the end, after all features (BASE-57).
+template <class M>
+concept ScoresFinally = requires(Turn& turn) {
+    M::score_finally(turn);
+};
+// list_facts, put_fact: its state in words, and back (facts.h). Left out by systems whose state follows from
+// the tiles.
+template <class M>
+concept KeepsFacts = requires(const Game& game, Game& changed, const Fact& fact, Facts& out) {
+    M::list_facts(game, out);
+    { M::put_fact(changed, fact) } -> std::same_as<bool>;
+};
+
+// What a phase does when it is entered: it asks somebody, or has done its work and set the next phase.
+enum class Flow : std::uint8_t { Ask, GoOn };
+
 template <class... Ms>
 struct ModuleList {
     using States = std::tuple<typename Ms::State...>;

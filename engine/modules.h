@@ -3,10 +3,11 @@
 
 #include "engine/expansions/inns_cathedrals.h"
 #include "engine/expansions/river.h"
+#include "engine/expansions/traders_builders.h"
 #include "engine/module.h"
 
 namespace bastide {
 
-using Modules = ModuleList<River, InnsCathedrals>;
+using Modules = ModuleList<River, InnsCathedrals, TradersBuilders>;
 
 } // namespace bastide

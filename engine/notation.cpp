@@ -51,20 +51,37 @@ Result<Action> parse_place(const Game& game, std::string_view text, std::vector<
     return Action::place(*cell, *turns % distinct);
 }
 
+// "city N" on the tile, as words from `first` on.
+Result<SegmentIndex> parse_segment(const Game& game, std::string_view text, TileIndex at,
+                                   const std::vector<std::string_view>& words, std::size_t first) {
+    std::string name;
+    for (std::size_t i = first; i < words.size(); ++i)
+        name += (name.empty() ? "" : " ") + std::string(words[i]);
+    const SegmentIndex found = find_segment(game, at, name);
+    if (found != kNoSegment) return found;
+    const PlacedTile& tile = game.board.tile(at);
+    const TileKind& kind = game.rules->tiles.kind(tile.kind);
+    std::string names;
+    for (SegmentIndex s = 0; s < kind.segments.size(); ++s)
+        names += (names.empty() ? "" : ", ") + segment_name(kind, s, tile.rotation);
+    return bad_action(text, "the tile on " + print_cell(tile.cell) + " has no such segment, but " +
+                                (names.empty() ? "none at all" : names));
+}
+
+// "follower city N" on the tile just placed, "follower 0,1 city N" on another one.
 Result<Action> parse_deploy(const Game& game, std::string_view text, Figure figure,
-                            std::string_view segment) {
-    if (game.placed == kNone) return bad_action(text, "no tile has just been placed for a figure");
-    const SegmentIndex found = find_segment(game, game.placed, segment);
-    const PlacedTile& tile = game.board.tile(game.placed);
-    if (found == kNoSegment) {
-        const TileKind& kind = game.rules->tiles.kind(tile.kind);
-        std::string names;
-        for (SegmentIndex s = 0; s < kind.segments.size(); ++s)
-            names += (names.empty() ? "" : ", ") + segment_name(kind, s, tile.rotation);
-        return bad_action(text, "the tile just placed has no such segment, but " +
-                                    (names.empty() ? "none at all" : names));
-    }
-    return Action::deploy(figure, tile.cell, found);
+                            const std::vector<std::string_view>& words) {
+    const auto cell = parse_cell(words[1]);
+    const TileIndex tile = cell ? game.board.tile_at(*cell) : game.placed;
+    if (tile == kNone)
+        return bad_action(text, cell ? "no tile lies there" : "no tile has just been placed for a figure");
+    const auto segment = parse_segment(game, text, tile, words, cell ? 2 : 1);
+    if (!segment) return segment.error();
+    return Action::deploy(figure, game.board.tile(tile).cell, *segment);
+}
+
+bool is_turn(std::string_view word) {
+    return word.size() == 2 && word[0] == 'r' && word[1] >= '0' && word[1] <= '9';
 }
 
 } // namespace
@@ -80,24 +97,34 @@ std::optional<Cell> parse_cell(std::string_view text) {
     return Cell{static_cast<std::int16_t>(*x), static_cast<std::int16_t>(*y)};
 }
 
+namespace {
+
+// Where a figure goes: the segment, with its cell unless it is on the tile just placed.
+std::string place_text(const Game& game, const Action& action) {
+    const TileIndex at = game.board.tile_at(action.cell);
+    if (at == kNone) return "?";
+    const PlacedTile& tile = game.board.tile(at);
+    const TileKind& kind = game.rules->tiles.kind(tile.kind);
+    if (action.item >= kind.segments.size()) return "?";
+    return (at == game.placed ? "" : print_cell(tile.cell) + " ") +
+           segment_name(kind, static_cast<SegmentIndex>(action.item), tile.rotation);
+}
+
+} // namespace
+
 std::string print_action(const Game& game, const Action& action) {
     switch (action.kind) {
     case ActionKind::Pass: return "pass";
+    case ActionKind::SecondPart: return "second part";
     case ActionKind::Draw:
         return "draw " +
                (action.item < game.rules->tiles.size() ? game.rules->tiles.kind(action.item).full_id() : "?");
     case ActionKind::Place:
         return (game.hand == kNone ? "" : short_name(game.rules->tiles, game.hand) + " ") +
                print_cell(action.cell) + " r" + std::to_string(action.rotation());
-    case ActionKind::Deploy: {
-        const TileIndex at = game.board.tile_at(action.cell);
-        const std::string figure(action.detail < kFigureKinds ? row(action.figure()).word : "?");
-        if (at == kNone) return figure + " ?";
-        const PlacedTile& tile = game.board.tile(at);
-        const TileKind& kind = game.rules->tiles.kind(tile.kind);
-        if (action.item >= kind.segments.size()) return figure + " ?";
-        return figure + " " + segment_name(kind, static_cast<SegmentIndex>(action.item), tile.rotation);
-    }
+    case ActionKind::Deploy:
+        return std::string(action.detail < kFigureKinds ? row(action.figure()).word : "?") + " " +
+               place_text(game, action);
     }
     return "?";
 }
@@ -106,15 +133,15 @@ Result<Action> parse_action(const Game& game, std::string_view text) {
     const auto words = words_of(text);
     if (words.empty()) return bad_action(text, "an action is missing");
     if (words.size() == 1 && words[0] == "pass") return Action::pass();
+    if (words.size() == 2 && words[0] == "second" && words[1] == "part") return Action::second_part();
     if (words.size() == 2 && words[0] == "draw") return parse_draw(game, text, words[1]);
-    // An own tile may be called like a figure; then a cell follows.
-    if (const auto figure = figure_called(words[0]);
-        figure && words.size() > 1 && words.size() < 4 && !parse_cell(words[1]))
-        return parse_deploy(game, text, *figure,
-                            words.size() == 2 ? std::string(words[1])
-                                              : std::string(words[1]) + " " + std::string(words[2]));
+    // An own tile may be called like a figure; then a cell and a turn follow.
+    const bool places = words.size() == 3 && parse_cell(words[1]) && is_turn(words[2]);
+    if (const auto figure = figure_called(words[0]); figure && !places && words.size() > 1)
+        return parse_deploy(game, text, *figure, words);
     if (words.size() == 2 || words.size() == 3) return parse_place(game, text, words);
-    return bad_action(text, "an action is 'draw TILE', 'TILE X,Y rN', 'FIGURE SEGMENT' or 'pass'");
+    return bad_action(text,
+                      "an action is 'draw TILE', 'TILE X,Y rN', 'FIGURE SEGMENT', 'second part' or 'pass'");
 }
 
 SegmentIndex find_segment(const Game& game, TileIndex tile, std::string_view name) {

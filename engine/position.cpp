@@ -1,7 +1,7 @@
 #include "engine/position.h"
 
+#include "engine/deploying.h"
 #include "engine/placing.h"
-#include "engine/turn.h"
 
 namespace bastide {
 
@@ -24,6 +24,9 @@ std::optional<Error> PositionBuilder::put_tile(KindId kind, Cell cell, int rotat
     game_.scoring.clear(); // only the features completed by the tile put last can still be scored
     Turn turn{game_, nullptr};
     lay_tile(turn, game_.turn_player, kind, cell, rotation);
+    Modules::each(game_.rules->modules, [&]<class M>() {
+        if constexpr (KeepsTurnState<M>) M::clear_turn(game_); // nobody has played this tile
+    });
     return {};
 }
 
@@ -39,10 +42,7 @@ std::optional<Error> PositionBuilder::put_figure(PlayerId player, Figure figure,
                             " left for " + at(cell));
     if (!(row(figure).stands_on & on(shape.segments[segment].kind)))
         return bad_position("a " + std::string(row(figure).word) + " may not stand there on " + at(cell));
-    const NodeId node = game_.board.node_of(tile, segment);
-    --game_.supply_of(player, figure);
-    game_.figures.push({player, figure, node});
-    game_.board.add_follower(game_.board.feature_of(node));
+    put_on_board(game_, player, figure, game_.board.node_of(tile, segment));
     return {};
 }
 
@@ -67,6 +67,11 @@ std::optional<Error> PositionBuilder::set_turn(PlayerId player) {
     return {};
 }
 
+std::optional<Error> PositionBuilder::put_fact(const Fact& fact) {
+    if (bastide::put_fact(game_, fact)) return {};
+    return bad_position("these rules know nothing like '" + print_fact(game_, fact) + "', or it cannot be");
+}
+
 void PositionBuilder::wait_for_draw() {
     game_.phase = Phase::DrawTile;
     game_.placed = kNone;
@@ -85,10 +90,15 @@ std::optional<Error> PositionBuilder::wait_for_place(KindId hand) {
 
 std::optional<Error> PositionBuilder::wait_for_deploy() {
     if (game_.placed == kNone) return bad_position("no tile has just been placed for a figure");
-    game_.phase = Phase::DeployFigure;
-    ActionList actions;
-    game_.legal_actions(actions);
-    if (actions.size() < 2) return bad_position("no figure could be deployed on the tile just placed");
+    if (!bastide::wait_for(game_, DecisionKind::DeployFigure))
+        return bad_position("no figure could be deployed on the tile just placed");
+    return {};
+}
+
+std::optional<Error> PositionBuilder::wait_for(DecisionKind decision) {
+    if (!bastide::wait_for(game_, decision))
+        return bad_position("there is nothing to decide as to " +
+                            std::string(kDecisionWords[static_cast<std::size_t>(decision)]));
     return {};
 }
 

@@ -21,12 +21,14 @@ public:
     void discard_rest();                       // and all that are left
     void set_score(PlayerId player, int points) { game_.score[player] = points; }
     std::optional<Error> set_turn(PlayerId player);
+    std::optional<Error> put_fact(const Fact& fact);
 
     // Waits for a draw (or ends, when nothing is left), for the placing of a tile, or for a figure on the
     // tile put last.
     void wait_for_draw();
     std::optional<Error> wait_for_place(KindId hand);
     std::optional<Error> wait_for_deploy();
+    std::optional<Error> wait_for(DecisionKind decision); // one that systems bring
     void set_over();
     // Runs on to the next decision, telling what happens on the way; with nothing left to draw that is the
     // end.

@@ -52,9 +52,9 @@ std::optional<std::string> unescaped(std::string_view text) {
 
 // The fields of a position, still as text.
 struct Fields {
-    std::string_view rules, players, first, own, tiles, gone, figures, score, turn, wait;
+    std::string_view rules, players, first, own, tiles, gone, figures, score, turn, facts, wait;
     std::string_view* find(std::string_view key) {
-        const std::array<std::pair<std::string_view, std::string_view*>, 10> known{{{"rules", &rules},
+        const std::array<std::pair<std::string_view, std::string_view*>, 11> known{{{"rules", &rules},
                                                                                     {"players", &players},
                                                                                     {"first", &first},
                                                                                     {"own", &own},
@@ -63,6 +63,7 @@ struct Fields {
                                                                                     {"figures", &figures},
                                                                                     {"score", &score},
                                                                                     {"turn", &turn},
+                                                                                    {"facts", &facts},
                                                                                     {"wait", &wait}}};
         for (const auto& [name, field] : known)
             if (name == key) return field;
@@ -120,6 +121,11 @@ public:
         const PlayerId player = seat(fields_.turn);
         if (player == kNobody) return bad("no player is called " + in_quotes(fields_.turn));
         if (auto error = builder_.set_turn(player)) return bad(error->message);
+        for (std::string_view text : split(fields_.facts, '|')) {
+            const auto fact = parse_fact(game(), text);
+            if (!fact) return bad("no fact can be read in " + in_quotes(text));
+            if (auto error = builder_.put_fact(*fact)) return bad(error->message);
+        }
         return read_wait();
     }
 
@@ -204,6 +210,18 @@ private:
         return {};
     }
 
+    // The decisions that have no word of their own in positions.
+    static std::optional<DecisionKind> decision_called(std::string_view word) {
+        for (std::size_t i = 0; i < kDecisionWords.size(); ++i) {
+            const auto kind = static_cast<DecisionKind>(i);
+            if (kDecisionWords[i] == word && kind != DecisionKind::DrawTile &&
+                kind != DecisionKind::PlaceTile && kind != DecisionKind::DeployFigure &&
+                kind != DecisionKind::GameOver)
+                return kind;
+        }
+        return {};
+    }
+
     std::optional<Error> read_wait() {
         const auto words = words_of(fields_.wait);
         const std::string_view what = words.empty() ? std::string_view{} : words[0];
@@ -218,9 +236,11 @@ private:
             builder_.wait_for_draw();
         } else if (what == "nothing" && game().tiles_left() == 0) {
             builder_.set_over();
+        } else if (const auto decision = decision_called(what)) {
+            error = builder_.wait_for(*decision);
         } else {
-            error = Error{"", "it does not say what is waited for (draw, place TILE, figure, nothing), or "
-                              "the tiles left do not agree"};
+            error = Error{"", "it does not say what is waited for (draw, place TILE, figure, nothing, or "
+                              "another decision), or the tiles left do not agree"};
         }
         return error ? std::optional(bad(error->message)) : std::nullopt;
     }
@@ -235,9 +255,10 @@ std::string wait_text(const Game& game) {
     case DecisionKind::PlaceTile: return "place " + game.rules->tiles.kind(game.hand).full_id();
     case DecisionKind::DeployFigure: return "figure";
     case DecisionKind::DrawTile: return "draw";
-    case DecisionKind::GameOver: break;
+    case DecisionKind::GameOver: return "nothing";
+    default: break;
     }
-    return "nothing";
+    return std::string(kDecisionWords[static_cast<std::size_t>(game.decision().kind)]);
 }
 
 std::string figure_text(const Game& game, const Deployed& figure) {
@@ -277,7 +298,13 @@ std::string print_position(const Game& game) {
         text += separator + setup.players[player] + ": " + std::to_string(game.score[player]);
         separator = " | ";
     }
-    return text + "; turn " + setup.players[game.turn_player] + "; wait " + wait_text(game);
+    text += "; turn " + setup.players[game.turn_player];
+    separator = "; facts ";
+    for (const Fact& fact : facts_of(game)) {
+        text += separator + print_fact(game, fact);
+        separator = " | ";
+    }
+    return text + "; wait " + wait_text(game);
 }
 
 Result<Match> parse_position(std::string_view text) {

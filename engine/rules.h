@@ -57,6 +57,7 @@ struct Ruleset {
     std::vector<Pile> pile;           // of each kind
     std::vector<ModuleMask> vetoes;   // modules that can forbid a placement of each kind
     std::array<Phase, kMaxPhases> next_phase{};
+    Phase first_phase{}; // of a turn
 
     // Options of the base game, as the rules ask for them.
     bool farms_per_city = false;           // BASE-67

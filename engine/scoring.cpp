@@ -1,6 +1,7 @@
 #include "engine/scoring.h"
 
 #include <algorithm>
+#include <bitset>
 
 namespace bastide {
 
@@ -44,33 +45,44 @@ Worth worth_as(const Game& game, const Feature& feature) {
     return worth;
 }
 
-// Everybody with the greatest strength gets the full points (BASE-44, BASE-45).
-void award(Turn& turn, FeatureId feature, SegmentKind scored_as, const Worth& worth,
-           const Strengths& strengths) {
+void tell_award(Turn& turn, PlayerId player, FeatureId feature, SegmentKind scored_as, const Worth& worth,
+                const Strengths& strengths) {
+    const Board& board = turn.game.board;
+    const NodeId node = board.first_node_of(feature);
+    const PlacedTile& tile = board.tile(board.node(node).tile);
+    turn.tell({.kind = EventKind::Scored,
+               .player = player,
+               .tile = tile.kind,
+               .cell = tile.cell,
+               .rotation = tile.rotation,
+               .segment = board.segment_of(node),
+               .node = node,
+               .feature = scored_as,
+               .complete = board.feature(feature).is_complete(),
+               .points = worth.points(),
+               .worth = &worth,
+               .strength = strengths});
+}
+
+// Everybody with the greatest strength gets the full points (BASE-44, BASE-45): what `worth_to` says.
+template <class WorthTo>
+void award(Turn& turn, FeatureId feature, SegmentKind scored_as, const Strengths& strengths,
+           WorthTo worth_to) {
     Game& game = turn.game;
     const int most = *std::max_element(strengths.begin(), strengths.end());
     if (most == 0) return; // BASE-46
-    const int points = worth.points();
     for (PlayerId player = 0; player < game.rules->players; ++player) {
         if (strengths[player] != most) continue;
-        game.score[player] += points;
-        if (!turn.events) continue;
-        const Feature& it = game.board.feature(feature);
-        const NodeId node = game.board.first_node_of(feature);
-        const PlacedTile& tile = game.board.tile(game.board.node(node).tile);
-        turn.tell({.kind = EventKind::Scored,
-                   .player = player,
-                   .tile = tile.kind,
-                   .cell = tile.cell,
-                   .rotation = tile.rotation,
-                   .segment = game.board.segment_of(node),
-                   .node = node,
-                   .feature = scored_as,
-                   .complete = it.is_complete(),
-                   .points = points,
-                   .worth = &worth,
-                   .strength = strengths});
+        const Worth& worth = worth_to(player);
+        game.score[player] += worth.points();
+        if (turn.events) tell_award(turn, player, feature, scored_as, worth, strengths);
     }
+}
+
+void adjust_farm_worth(const Game& game, FeatureId farm, PlayerId player, Worth& worth) {
+    Modules::each(game.rules->modules, [&]<class M>() {
+        if constexpr (AdjustsFarmWorth<M>) M::adjust_farm_worth(game, farm, player, worth);
+    });
 }
 
 using Features = FixedList<FeatureId, kMaxDeployed>;
@@ -88,36 +100,49 @@ void occupied_features(const Game& game, bool fields, Features& out) {
 // BASE-64 to BASE-66: farm by farm.
 void score_farms_by_farm(Turn& turn, const Features& farms) {
     for (FeatureId farm : farms) {
-        const Worth worth = worth_of_farm(turn.game, farm);
-        if (worth.points() == 0) continue; // BASE-72
-        award(turn, farm, SegmentKind::Field, worth, strengths_in(turn.game, farm));
+        const Worth farm_worth = worth_of_farm(turn.game, farm);
+        if (farm_worth.points() == 0) continue; // BASE-72
+        award(turn, farm, SegmentKind::Field, strengths_in(turn.game, farm), [&](PlayerId player) {
+            Worth worth = farm_worth;
+            adjust_farm_worth(turn.game, farm, player, worth);
+            return worth;
+        });
     }
 }
 
 // BASE-67 to BASE-69: city by city, with the farmers of all farms around it.
 void score_farms_by_city(Turn& turn, const Features& farms) {
-    Cities supplied;
-    FixedList<Strengths, kMaxTiles> strengths;
-    for (FeatureId farm : farms) {
+    struct Supplied {
+        FeatureId city;
+        Strengths farmers;
+        std::bitset<kMaxDeployed> farms; // by their places in the list
+    };
+    FixedList<Supplied, kMaxTiles> supplied;
+    for (std::size_t farm = 0; farm < farms.size(); ++farm) {
         Cities cities;
-        cities_of_farm(turn.game, farm, cities);
-        const Strengths farmers = strengths_in(turn.game, farm);
+        cities_of_farm(turn.game, farms[farm], cities);
+        const Strengths farmers = strengths_in(turn.game, farms[farm]);
         for (FeatureId city : cities) {
-            const auto at = static_cast<std::size_t>(std::find(supplied.begin(), supplied.end(), city) -
-                                                     supplied.begin());
-            if (at == supplied.size()) {
-                supplied.push(city);
-                strengths.push({});
+            auto* at = std::find_if(supplied.begin(), supplied.end(),
+                                    [&](const Supplied& it) { return it.city == city; });
+            if (at == supplied.end()) {
+                supplied.push({city, {}, {}});
+                at = &supplied.back();
             }
+            at->farms.set(farm);
             for (std::size_t player = 0; player < farmers.size(); ++player)
-                strengths[at][player] += farmers[player];
+                at->farmers[player] += farmers[player];
         }
     }
-    for (std::size_t i = 0; i < supplied.size(); ++i) {
-        Worth worth;
-        worth.terms.push({"supplied", 1, 4});
-        worth.rules.push("BASE-67");
-        award(turn, supplied[i], SegmentKind::Field, worth, strengths[i]);
+    for (const Supplied& it : supplied) {
+        award(turn, it.city, SegmentKind::Field, it.farmers, [&](PlayerId player) {
+            Worth worth;
+            worth.terms.push({"supplied", 1, 4});
+            worth.rules.push("BASE-67");
+            for (std::size_t farm = 0; farm < farms.size(); ++farm)
+                if (it.farms.test(farm)) adjust_farm_worth(turn.game, farms[farm], player, worth);
+            return worth;
+        });
     }
 }
 
@@ -171,7 +196,14 @@ void sort_for_scoring(const Game& game, FeatureId* first, FeatureId* last) {
 void score_feature(Turn& turn, FeatureId feature) {
     const Feature& it = turn.game.board.feature(feature);
     if (it.followers == 0) return; // BASE-46
-    award(turn, feature, it.kind, worth_of(turn.game, feature), strengths_in(turn.game, feature));
+    const Worth worth = worth_of(turn.game, feature);
+    award(turn, feature, it.kind, strengths_in(turn.game, feature),
+          [&](PlayerId) -> const Worth& { return worth; });
+}
+
+void give_points(Turn& turn, const Event& award) {
+    turn.game.score[award.player] += award.points;
+    turn.tell(award);
 }
 
 void return_figures(Turn& turn, FeatureId feature) {
@@ -185,7 +217,7 @@ void return_figures(Turn& turn, FeatureId feature) {
         }
         game.figures.remove_at(i);
         ++game.supply_of(figure.owner, figure.figure);
-        game.board.remove_follower(feature);
+        if (row(figure.figure).is_follower) game.board.remove_follower(feature);
         if (!turn.events) continue;
         const PlacedTile& tile = game.board.tile(game.board.node(figure.node).tile);
         turn.tell({.kind = EventKind::FigureReturned,
@@ -224,6 +256,9 @@ void score_finally(Turn& turn) {
         score_farms_by_city(turn, farms);
     else
         score_farms_by_farm(turn, farms);
+    Modules::each(turn.game.rules->modules, [&]<class M>() {
+        if constexpr (ScoresFinally<M>) M::score_finally(turn);
+    });
 }
 
 } // namespace bastide

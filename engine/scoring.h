@@ -20,9 +20,11 @@ Strengths strengths_in(const Game& game, FeatureId feature);
 void sort_for_scoring(const Game& game, FeatureId* first, FeatureId* last);
 // Gives the feature's points to its owners. Figures stay.
 void score_feature(Turn& turn, FeatureId feature);
-// All followers of the feature go back to their owners' supplies (BASE-49).
+// Adds the points of an award and tells it.
+void give_points(Turn& turn, const Event& award);
+// All figures of the feature go back to their owners' supplies (BASE-49).
 void return_figures(Turn& turn, FeatureId feature);
-// Incomplete features, then farms (BASE-57).
+// Incomplete features, then farms, then what systems add (BASE-57).
 void score_finally(Turn& turn);
 // The completed cities that a farm supplies, each once (BASE-63, BASE-71).
 using Cities = FixedList<FeatureId, kMaxTiles>;

@@ -27,7 +27,7 @@ struct Segment {
     std::uint8_t sides = 0;    // roads and cities: bit per Side
     std::uint8_t halves = 0;   // fields: bit per half-edge; 0 for an enclosed field
     std::uint8_t pennants = 0; // cities: 0 to 2
-    std::uint16_t marks = 0;   // roads and cities: SegmentMark bits
+    std::uint16_t marks = 0;   // SegmentMark bits
     std::uint16_t touches = 0; // fields: bit per segment index of a city it borders (BASE-R14)
 };
 

@@ -104,7 +104,8 @@ Fault city_fault(const Segment& city) {
 }
 
 Fault field_fault(const TileKind& kind, const Segment& field) {
-    if (field.marks != 0 || field.pennants != 0) return "a field has a mark of another feature";
+    if (field.marks & ~all_marks(kFieldMarks) || field.pennants != 0)
+        return "a field has a mark of another feature";
     if (field.halves == 0 && field.touches == 0) return "a walled-in field must touch a city";
     for (std::size_t i = 0; i < 16; ++i) {
         if (!(field.touches & (1U << i))) continue;

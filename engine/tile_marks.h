@@ -17,7 +17,7 @@ inline constexpr std::string_view kEdgeLetters = "afrcv"; // in the order of Edg
 enum class SegmentKind : std::uint8_t { Road, City, Field, Cloister };
 inline constexpr std::array<std::string_view, 4> kSegmentWords{"road", "city", "field", "cloister"};
 
-// Marks of one road or city segment; a feature has a mark if one of its segments has it.
+// Marks of one segment; a feature has a mark if one of its segments has it.
 enum SegmentMark : std::uint16_t {
     kInn = 1 << 0,
     kTunnel = 1 << 1,
@@ -29,6 +29,7 @@ enum SegmentMark : std::uint16_t {
     kWine = 1 << 7,
     kGrain = 1 << 8,
     kCloth = 1 << 9,
+    kPigHerd = 1 << 10,
 };
 struct MarkWord {
     std::string_view word;
@@ -38,6 +39,7 @@ inline constexpr std::array<MarkWord, 4> kRoadMarks{
     {{"inn", kInn}, {"tunnel", kTunnel}, {"bridge", kBridge}, {"roundabout", kRoundabout}}};
 inline constexpr std::array<MarkWord, 3> kCityMarks{
     {{"castle-base", kCastleBase}, {"cathedral", kCathedral}, {"princess", kPrincess}}};
+inline constexpr std::array<MarkWord, 1> kFieldMarks{{{"pig-herd", kPigHerd}}};
 inline constexpr std::array<MarkWord, 3> kGoods{{{"wine", kWine}, {"grain", kGrain}, {"cloth", kCloth}}};
 
 // Symbols of a whole tile, one bit each.

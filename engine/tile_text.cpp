@@ -57,9 +57,10 @@ Reason read_mark(std::string_view word, Segment& segment) {
         return {};
     }
     const bool is_goods = is_city && word.starts_with("goods=");
-    const std::uint16_t mark = is_goods  ? find_mark(kGoods, word.substr(6))
-                               : is_city ? find_mark(kCityMarks, word)
-                                         : find_mark(kRoadMarks, word);
+    const std::uint16_t mark = is_goods                             ? find_mark(kGoods, word.substr(6))
+                               : is_city                            ? find_mark(kCityMarks, word)
+                               : segment.kind == SegmentKind::Field ? find_mark(kFieldMarks, word)
+                                                                    : find_mark(kRoadMarks, word);
     if (mark == 0)
         return in_quotes(word) + " is no mark of a " +
                std::string(kSegmentWords[static_cast<std::size_t>(segment.kind)]);
@@ -308,9 +309,12 @@ Reason TileReader::read_field() {
     if (arguments() == 0) return "'field' needs its half-edges, or -";
     Segment segment;
     if (Reason reason = read_halves(words()[1], segment.halves); !reason.empty()) return reason;
-    if (words().size() > 2 && (words()[2] != "touches" || words().size() == 3))
-        return "after the half-edges only 'touches' and numbers of cities may stand";
-    for (std::size_t i = 3; i < words().size(); ++i) {
+    std::size_t next = 2;
+    for (; next < words().size() && words()[next] != "touches"; ++next)
+        if (Reason reason = read_mark(words()[next], segment); !reason.empty())
+            return "after the half-edges only marks, 'touches' and numbers of cities may stand: " + reason;
+    if (next + 1 == words().size()) return "'touches' needs numbers of cities";
+    for (std::size_t i = next + 1; i < words().size(); ++i) {
         const auto number = read_number(words()[i], 0, kMaxSegments);
         const SegmentIndex city = number ? find(SegmentKind::City, *number) : kNoSegment;
         if (city == kNoSegment)

@@ -1,5 +1,6 @@
 #include "engine/turn.h"
 
+#include "engine/deploying.h"
 #include "engine/placing.h"
 #include "engine/scoring.h"
 
@@ -7,17 +8,17 @@ namespace bastide {
 
 namespace {
 
-enum class Flow : std::uint8_t { Ask, GoOn };
-
-void advance(Game& game) { game.phase = game.rules->next_phase[static_cast<std::size_t>(game.phase)]; }
-
-Flow go_on(Turn& turn) {
-    advance(turn.game);
-    return Flow::GoOn;
-}
-
 void list_nothing(const Game&, ActionList&) {}
 Refusal take_nothing(Turn&, const Action&) { return &refused::kWrongKind; }
+
+// --- P0: the turn begins ---
+
+Flow enter_begin(Turn& turn) {
+    Modules::each(turn.game.rules->modules, [&]<class M>() {
+        if constexpr (KeepsTurnState<M>) M::clear_turn(turn.game);
+    });
+    return go_on(turn);
+}
 
 // --- P1: draw a tile (BASE-14) ---
 
@@ -69,92 +70,18 @@ Refusal take_place(Turn& turn, const Action& action) {
     return nullptr;
 }
 
-// --- P5: the wood action (BASE-12, BASE-23 to BASE-33) ---
-
-bool is_free(const Game& game, SegmentIndex segment) {
-    return game.board.feature(game.board.feature_of(game.board.node_of(game.placed, segment))).followers == 0;
-}
-
-// Calls visit(action) for every legal deployment until it returns false.
-template <class Visit>
-void each_deployment(const Game& game, Visit visit) {
-    const PlacedTile& tile = game.board.tile(game.placed);
-    const TileShape& shape = game.rules->tiles.shape(tile.kind);
-    std::uint32_t free_segments = 0;
-    for (SegmentIndex segment = 0; segment < shape.segment_count; ++segment)
-        if (is_free(game, segment)) free_segments |= 1U << segment;
-    for (Figure figure : kFigures) {
-        if (game.supply_of(game.turn_player, figure) == 0) continue;
-        for (SegmentIndex segment = 0; segment < shape.segment_count; ++segment) {
-            if (!(free_segments >> segment & 1) ||
-                !(row(figure).stands_on & on(shape.segments[segment].kind)))
-                continue;
-            if (!visit(Action::deploy(figure, tile.cell, segment))) return;
-        }
-    }
-}
-
-Flow enter_deploy(Turn& turn) {
-    bool any = false;
-    each_deployment(turn.game, [&](const Action&) {
-        any = true;
-        return false;
-    });
-    return any ? Flow::Ask : go_on(turn); // BASE-32
-}
-
-void list_deployments(const Game& game, ActionList& out) {
-    each_deployment(game, [&](const Action& action) {
-        out.push(action);
-        return true;
-    });
-    out.push(Action::pass());
-}
-
-Refusal may_deploy(const Game& game, const Action& action) {
-    const PlacedTile& tile = game.board.tile(game.placed);
-    const TileShape& shape = game.rules->tiles.shape(tile.kind);
-    if (action.cell != tile.cell) return &refused::kWrongTile; // BASE-25
-    if (action.detail >= kFigureKinds) return &refused::kNoSuchFigure;
-    if (action.item >= shape.segment_count) return &refused::kNoSuchSegment;
-    const auto segment = static_cast<SegmentIndex>(action.item);
-    if (game.supply_of(game.turn_player, action.figure()) == 0) return &refused::kNotInSupply;
-    if (!(row(action.figure()).stands_on & on(shape.segments[segment].kind)))
-        return &refused::kCannotStandThere;
-    if (!is_free(game, segment)) return &refused::kOccupied; // BASE-27
-    return nullptr;
-}
-
-Refusal take_deploy(Turn& turn, const Action& action) {
-    Game& game = turn.game;
-    if (action.kind == ActionKind::Pass) {
-        advance(game);
-        return nullptr;
-    }
-    if (action.kind != ActionKind::Deploy) return &refused::kWrongKind;
-    if (Refusal refusal = may_deploy(game, action)) return refusal;
-    const NodeId node = game.board.node_of(game.placed, static_cast<SegmentIndex>(action.item));
-    --game.supply_of(game.turn_player, action.figure());
-    game.figures.push({game.turn_player, action.figure(), node});
-    game.board.add_follower(game.board.feature_of(node));
-    turn.tell({.kind = EventKind::FigureDeployed,
-               .player = game.turn_player,
-               .tile = game.board.tile(game.placed).kind,
-               .cell = action.cell,
-               .rotation = game.board.tile(game.placed).rotation,
-               .segment = static_cast<SegmentIndex>(action.item),
-               .figure = action.figure()});
-    advance(game);
-    return nullptr;
-}
-
 // --- P8: score what the tile completed (BASE-34), then the figures return (BASE-49) ---
 
 Flow enter_score(Turn& turn) {
     Game& game = turn.game;
     if (game.scoring.size() > 1) sort_for_scoring(game, game.scoring.begin(), game.scoring.end());
-    for (game.scored = 0; game.scored < game.scoring.size(); ++game.scored)
-        score_feature(turn, game.scoring[game.scored]);
+    for (game.scored = 0; game.scored < game.scoring.size(); ++game.scored) {
+        const FeatureId feature = game.scoring[game.scored];
+        score_feature(turn, feature);
+        Modules::each(game.rules->modules, [&]<class M>() {
+            if constexpr (WatchesCompletion<M>) M::on_completed(turn, feature);
+        });
+    }
     return go_on(turn);
 }
 
@@ -176,7 +103,7 @@ Flow enter_end_turn(Turn& turn) {
     }
     game.turn_player =
         static_cast<PlayerId>(game.turn_player + 1 == game.rules->players ? 0 : game.turn_player + 1);
-    game.phase = Phase::DrawTile;
+    game.phase = game.rules->first_phase;
     return Flow::GoOn;
 }
 
@@ -204,14 +131,18 @@ struct PhaseRow {
 };
 
 constexpr ModuleMask kAlways = 0;
+constexpr ModuleMask kTraders = Modules::bit_of<TradersBuilders>();
 constexpr DecisionKind kNoDecision = DecisionKind::GameOver;
 
 constexpr std::array<PhaseRow, kPhases> kTurn{{
+    {Phase::BeginTurn, kTraders, kNoDecision, enter_begin, list_nothing, take_nothing},
     {Phase::DrawTile, kAlways, DecisionKind::DrawTile, enter_draw, list_draws, take_draw},
     {Phase::PlaceTile, kAlways, DecisionKind::PlaceTile, ask, list_places, take_place},
     {Phase::DeployFigure, kAlways, DecisionKind::DeployFigure, enter_deploy, list_deployments, take_deploy},
     {Phase::ScoreFeatures, kAlways, kNoDecision, enter_score, list_nothing, take_nothing},
     {Phase::ReturnFigures, kAlways, kNoDecision, enter_return, list_nothing, take_nothing},
+    {Phase::SecondPart, kTraders, DecisionKind::SecondPart, TradersBuilders::enter_second_part,
+     TradersBuilders::list_second_part, TradersBuilders::take_second_part},
     {Phase::EndTurn, kAlways, kNoDecision, enter_end_turn, list_nothing, take_nothing},
     {Phase::FinalScoring, kAlways, kNoDecision, enter_final_scoring, list_nothing, take_nothing},
     {Phase::GameOver, kAlways, DecisionKind::GameOver, ask, list_nothing, take_when_over},
@@ -226,21 +157,45 @@ static_assert(rows_are_in_order(), "a phase's row is found by its number");
 
 const PhaseRow& row_of(Phase phase) { return kTurn[static_cast<std::size_t>(phase)]; }
 
+bool takes_part(const PhaseRow& row, const Ruleset& rules) {
+    return row.needs == kAlways || (row.needs & rules.modules);
+}
+
 } // namespace
 
 void fill_turn_order(Ruleset& rules) {
     Phase next = Phase::GameOver;
     for (std::size_t i = kTurn.size(); i-- > 0;) {
         rules.next_phase[i] = next;
-        if (kTurn[i].needs == kAlways || (kTurn[i].needs & rules.modules)) next = kTurn[i].phase;
+        if (takes_part(kTurn[i], rules)) next = kTurn[i].phase;
     }
+    rules.first_phase = next;
 }
 
 void list_actions(const Game& game, ActionList& out) { row_of(game.phase).list(game, out); }
 
 Refusal take_action(Turn& turn, const Action& action) { return row_of(turn.game.phase).take(turn, action); }
 
-DecisionKind decision_kind(Phase phase) { return row_of(phase).decision; }
+Decision decision_of(const Game& game) {
+    const DecisionKind kind = row_of(game.phase).decision;
+    if (kind == DecisionKind::GameOver) return {kNobody, kind};
+    if (kind == DecisionKind::DrawTile) return {kChance, kind};
+    return {game.turn_player, kind};
+}
+
+bool wait_for(Game& game, DecisionKind decision) {
+    for (const PhaseRow& row : kTurn) {
+        if (row.decision != decision || !takes_part(row, *game.rules)) continue;
+        Game trial = game;
+        trial.phase = row.phase;
+        if (row.phase > Phase::ReturnFigures) trial.scoring.clear(); // it is done by then
+        Turn turn{trial, nullptr};
+        if (row.enter(turn) != Flow::Ask) continue;
+        game = trial;
+        return true;
+    }
+    return false;
+}
 
 void run(Turn& turn) {
     while (row_of(turn.game.phase).enter(turn) == Flow::GoOn) {}

@@ -6,12 +6,22 @@
 
 namespace bastide {
 
+// The next step of the turn; a phase that asks nothing ends with go_on.
+inline void advance(Game& game) { game.phase = game.rules->next_phase[static_cast<std::size_t>(game.phase)]; }
+inline Flow go_on(Turn& turn) {
+    advance(turn.game);
+    return Flow::GoOn;
+}
+
 // Where each phase leads in a game with these modules.
 void fill_turn_order(Ruleset& rules);
 // The row of the present phase: what may be chosen, and taking a choice.
 void list_actions(const Game& game, ActionList& out);
 Refusal take_action(Turn& turn, const Action& action);
-DecisionKind decision_kind(Phase phase);
+Decision decision_of(const Game& game);
+// Whether the game could wait for this decision as it is: some phase that asks it, if entered, would ask.
+// Then that phase is set.
+bool wait_for(Game& game, DecisionKind decision);
 // Enters phases until one has to ask.
 void run(Turn& turn);
 

@@ -13,10 +13,11 @@ constexpr std::string_view kPlaceWord = "place_tile";
 constexpr std::string_view kDrawWord = "draw_tile";
 constexpr std::string_view kDeployWord = "deploy_figure";
 constexpr std::string_view kPassWord = "pass";
+constexpr std::string_view kSecondPartWord = "second_part";
 
-constexpr std::array<std::string_view, 8> kEventWords{"tile_drawn",      "tile_discarded",  "tile_returned",
-                                                      "tile_placed",     "figure_deployed", "scored",
-                                                      "figure_returned", "game_ended"};
+constexpr std::array<std::string_view, 10> kEventWords{
+    "tile_drawn", "tile_discarded",  "tile_returned", "tile_placed", "figure_deployed",
+    "scored",     "figure_returned", "tokens_taken",  "part_earned", "game_ended"};
 static_assert(static_cast<std::size_t>(EventKind::GameEnded) + 1 == kEventWords.size());
 
 std::string tile_name(const Game& game, KindId kind) { return game.rules->tiles.kind(kind).full_id(); }
@@ -79,13 +80,11 @@ std::string draw_text(JsonParams& params) {
     return "draw " + word_member(params, "tile");
 }
 
-std::string deploy_text(const Game& game, JsonParams& params) {
+std::string deploy_text(JsonParams& params) {
     params.require("figure");
     params.require("feature");
     std::string figure = word_member(params, "figure");
-    const auto cell = cell_member(params);
-    if (cell && game.placed != kNone && game.board.tile(game.placed).cell != *cell)
-        params.refuse({std::string(refused::kWrongTile.code), std::string(refused::kWrongTile.text)});
+    if (const auto cell = cell_member(params)) figure += " " + print_cell(*cell);
     const json::object* feature = params.object("feature");
     if (!feature) return figure;
     JsonParams segment(*feature, params.path("feature"));
@@ -100,21 +99,24 @@ std::string structured_text(const Game& game, JsonParams& params) {
     const std::string kind = params.text("kind").value_or("");
     if (kind == kPlaceWord) return place_text(params);
     if (kind == kDrawWord) return draw_text(params);
-    if (kind == kDeployWord) return deploy_text(game, params);
+    if (kind == kDeployWord) return deploy_text(params);
     if (kind == kPassWord) return std::string(kPassWord);
-    params.refuse({"bad_parameter",
-                   params.path("kind") + " must be one of place_tile, draw_tile, deploy_figure, pass."});
+    if (kind == kSecondPartWord) return print_action(game, Action::second_part());
+    params.refuse({"bad_parameter", params.path("kind") + " must be one of place_tile, draw_tile, "
+                                                          "deploy_figure, second_part, pass."});
     return {};
 }
 
-bool has_place(EventKind kind) {
-    return kind == EventKind::TilePlaced || kind == EventKind::FigureDeployed ||
-           kind == EventKind::FigureReturned || kind == EventKind::Scored;
+bool has_place(const Event& event) {
+    return event.kind == EventKind::TilePlaced || event.kind == EventKind::FigureDeployed ||
+           event.kind == EventKind::FigureReturned ||
+           (event.kind == EventKind::Scored && event.tile != kNone);
 }
 
 void add_award(const Ruleset& rules, const Event& event, json::object& out) {
-    out["scored_as"] = kSegmentWords[static_cast<std::size_t>(event.feature)];
-    out["complete"] = event.complete;
+    out["scored_as"] =
+        event.word.empty() ? kSegmentWords[static_cast<std::size_t>(event.feature)] : event.word;
+    if (event.word.empty()) out["complete"] = event.complete;
     out["points"] = event.points;
     if (event.worth) {
         const json::object worth = worth_json(*event.worth);
@@ -153,6 +155,7 @@ json::object action_json(const Game& game, const Action& action) {
     json::object out{{"id", print_action(game, action)}};
     switch (action.kind) {
     case ActionKind::Pass: out["kind"] = kPassWord; break;
+    case ActionKind::SecondPart: out["kind"] = kSecondPartWord; break;
     case ActionKind::Draw:
         out["kind"] = kDrawWord;
         out["tile"] = tile_name(game, action.item);
@@ -251,11 +254,15 @@ json::object event_json(const Ruleset& rules, const Event& event) {
                      {"text", describe(rules, event)}};
     if (event.player < rules.players) out["player"] = rules.player_name(event.player);
     if (event.tile < rules.tiles.size()) out["tile"] = rules.tiles.kind(event.tile).full_id();
-    if (has_place(event.kind)) out["cell"] = cell_json(event.cell);
+    if (has_place(event)) out["cell"] = cell_json(event.cell);
     if (event.kind == EventKind::TilePlaced) out["rotation"] = event.rotation;
     if (event.kind == EventKind::FigureDeployed || event.kind == EventKind::FigureReturned)
         out["figure"] = row(event.figure).word;
-    if (has_place(event.kind) && event.segment != kNoSegment)
+    if (event.kind == EventKind::TokensTaken) {
+        out["token"] = event.word;
+        out["count"] = event.count;
+    }
+    if (has_place(event) && event.segment != kNoSegment)
         out["feature"] = segment_json(rules.tiles.kind(event.tile), event.segment, event.rotation);
     if (event.kind == EventKind::Scored) add_award(rules, event, out);
     return out;

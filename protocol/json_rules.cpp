@@ -56,7 +56,9 @@ json::object field_json(const TileKind& kind, const Segment& field) {
     json::array cities;
     for (std::size_t i = 0; i < kind.segments.size(); ++i)
         if (field.touches >> i & 1) cities.emplace_back(number_of(kind, i));
-    return {{"halves", std::move(halves)}, {"cities", std::move(cities)}};
+    json::object out{{"halves", std::move(halves)}, {"cities", std::move(cities)}};
+    add_marks(kFieldMarks, field.marks, out);
+    return out;
 }
 
 std::string meeting_name(const TileKind& kind, SegmentIndex segment) {

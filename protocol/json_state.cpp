@@ -10,6 +10,24 @@ namespace bastide {
 
 namespace {
 
+// --- what systems keep (facts.h) ---
+
+json::object fact_json(const Game& game, const Fact& fact) {
+    json::object out{{"token", fact.word}, {"count", fact.count}};
+    if (fact.cell) out["cell"] = cell_json(*fact.cell);
+    if (fact.of != kNobody) out["player"] = game.rules->player_name(fact.of);
+    if (fact.tile != kNone) out["tile"] = game.rules->tiles.kind(fact.tile).full_id();
+    return out;
+}
+
+template <class Wanted>
+json::array facts_json(const Game& game, Wanted wanted) {
+    json::array list;
+    for (const Fact& fact : facts_of(game))
+        if (wanted(fact)) list.push_back(fact_json(game, fact));
+    return list;
+}
+
 // --- the board ---
 
 json::array players_json(const Game& game) {
@@ -25,9 +43,11 @@ json::array players_json(const Game& game) {
             if (game.supply_of(player, figure) > 0 || deployed)
                 supply[row(figure).word] = game.supply_of(player, figure);
         }
-        list.push_back(json::object{{"name", game.rules->player_name(player)},
-                                    {"score", game.score[player]},
-                                    {"supply", std::move(supply)}});
+        list.push_back(json::object{
+            {"name", game.rules->player_name(player)},
+            {"score", game.score[player]},
+            {"supply", std::move(supply)},
+            {"holds", facts_json(game, [&](const Fact& fact) { return fact.holder == player; })}});
     }
     return list;
 }
@@ -71,6 +91,7 @@ json::array marks_json(std::uint16_t marks) {
     add(kRoadMarks);
     add(kCityMarks);
     add(kGoods);
+    add(kFieldMarks);
     return list;
 }
 
@@ -171,16 +192,20 @@ json::array as_if_ended(const Game& game) {
 json::object state_json(const Game& game) {
     json::array discarded;
     for (KindId kind : game.discarded) discarded.emplace_back(game.rules->tiles.kind(kind).full_id());
-    json::object out{{"rules", print_rules(game.rules->setup)},
-                     {"players", players_json(game)},
-                     {"turn", game.rules->player_name(game.turn_player)},
-                     {"decision", decision_head_json(game)},
-                     {"hand", nullptr},
-                     {"tiles", tiles_json(game)},
-                     {"figures", figures_json(game)},
-                     {"features", features_json(game)},
-                     {"tiles_left", undrawn_json(game)},
-                     {"discarded", std::move(discarded)}};
+    json::object out{
+        {"rules", print_rules(game.rules->setup)},
+        {"players", players_json(game)},
+        {"turn", game.rules->player_name(game.turn_player)},
+        {"decision", decision_head_json(game)},
+        {"hand", nullptr},
+        {"tiles", tiles_json(game)},
+        {"figures", figures_json(game)},
+        {"tokens", facts_json(game, [](const Fact& fact) { return fact.cell.has_value(); })},
+        {"notes",
+         facts_json(game, [](const Fact& fact) { return fact.holder == kNobody && !fact.cell.has_value(); })},
+        {"features", features_json(game)},
+        {"tiles_left", undrawn_json(game)},
+        {"discarded", std::move(discarded)}};
     if (game.hand != kNone) out["hand"] = game.rules->tiles.kind(game.hand).full_id();
     if (game.is_over()) {
         json::array winners;

@@ -81,6 +81,13 @@ Reason set_turn(Stage& stage, PositionBuilder& builder, Words& words) {
     return reason_of(builder.set_turn(player));
 }
 
+// "fact Red: wine *3": what systems keep, as positions write it.
+Reason set_fact(PositionBuilder& builder, Words& words) {
+    const std::string text = words.take_rest();
+    const auto fact = parse_fact(builder.game(), text);
+    return fact ? reason_of(builder.put_fact(*fact)) : "no fact can be read in " + in_quotes(text);
+}
+
 Reason arrange(Stage& stage, std::string_view statement, Words& words) {
     if (Reason reason = must_wait_for_draw(*stage.game, statement); !reason.empty()) return reason;
     const auto builder = std::make_unique<PositionBuilder>(*stage.game);
@@ -89,6 +96,7 @@ Reason arrange(Stage& stage, std::string_view statement, Words& words) {
     if (statement == "stack") reason = keep_stack(stage, *builder, words);
     if (statement == "score") reason = set_score(stage, *builder, words);
     if (statement == "turn") reason = set_turn(stage, *builder, words);
+    if (statement == "fact") reason = set_fact(*builder, words);
     if (!reason.empty()) return reason;
     stage.listener.forget();
     if (statement == "end") {
@@ -150,30 +158,37 @@ Answer play_figure(Stage& stage, Words& words) {
     return play(stage, Action::deploy(figure, spot.cell, spot.segment));
 }
 
-// What a player's line says, after his name: a draw, a tile with or without a figure, a figure, or a pass.
+// An action as records have it.
+Answer play_choice(Stage& stage, Words& words) {
+    Words rest = words;
+    const auto action = parse_action(*stage.game, rest.take_rest());
+    if (!action && stage.game->decision().kind == DecisionKind::DeployFigure)
+        return play_figure(stage, words);
+    words = rest;
+    return action ? play(stage, *action) : Answer{action.error().message};
+}
+
+// What a player's line says, after his name: a tile with or without what follows, or another action.
 Answer play_line(Stage& stage, Words& words) {
-    if (words.take("draw")) {
-        KindId kind = kNone;
-        if (Reason reason = read_kind(*stage.rules, words, kind); !reason.empty()) return {reason};
-        return play(stage, Action::draw(kind));
-    }
-    if (words.take("pass")) return play(stage, Action::pass());
-    const bool figure_alone = stage.game->decision().kind == DecisionKind::DeployFigure;
-    if (!figure_alone) {
-        Answer placed = play_tile(stage, words);
-        if (!placed.went_well() || words.take("...")) return placed;
-    }
-    if (!words.done()) return play_figure(stage, words);
-    const bool asked = stage.game->decision().kind == DecisionKind::DeployFigure;
-    return asked ? play(stage, Action::pass()) : Answer{};
+    const DecisionKind asked = stage.game->decision().kind;
+    const bool tile_first =
+        words.peek() != "draw" && (asked == DecisionKind::DrawTile || asked == DecisionKind::PlaceTile);
+    const bool places = tile_first && stage.rules->tiles.find(words.peek()) != kNone;
+    if (!places) return play_choice(stage, words);
+    Answer placed = play_tile(stage, words);
+    if (!placed.went_well() || words.take("...")) return placed;
+    if (!words.done()) return play_choice(stage, words);
+    const bool asked_for_figure = stage.game->decision().kind == DecisionKind::DeployFigure;
+    return asked_for_figure ? play(stage, Action::pass()) : Answer{};
 }
 
 Answer play_turn(Stage& stage, Words& words) {
     PlayerId player = 0;
     if (Reason reason = read_player(*stage.rules, words, player); !reason.empty()) return {reason};
     if (stage.game->is_over()) return {"the game is over"};
-    if (player != stage.game->turn_player)
-        return {"it is the turn of " + actor_name(*stage.game, stage.game->turn_player)};
+    const PlayerId actor = stage.game->decision().actor;
+    const PlayerId expected = actor == kChance ? stage.game->turn_player : actor;
+    if (player != expected) return {"it is the turn of " + actor_name(*stage.game, expected)};
     if (words.done()) return {"what does " + actor_name(*stage.game, player) + " do"};
     return play_line(stage, words);
 }

@@ -55,7 +55,10 @@ Reason expect_score(const Stage& stage, Words& words) {
 
 // --- what was told in the last line ---
 
-bool is_final(const Event& event) { return event.feature == SegmentKind::Field || !event.complete; }
+// Points that are not the worth of a completed feature.
+bool is_final(const Event& event) {
+    return !event.word.empty() || event.feature == SegmentKind::Field || !event.complete;
+}
 
 Reason expect_final(const Stage& stage, Words& words) {
     if (!stage.game->is_over()) return "the game is not over";
@@ -73,8 +76,9 @@ std::vector<std::string> awards(const Stage& stage) {
     for (const Told& told : stage.listener.told()) {
         if (told.event.kind != EventKind::Scored) continue;
         const bool farm = told.event.feature == SegmentKind::Field;
-        const std::string_view feature =
-            farm ? "farm" : kSegmentWords[static_cast<std::size_t>(told.event.feature)];
+        const std::string_view feature = !told.event.word.empty() ? told.event.word
+                                         : farm                   ? "farm"
+                                                : kSegmentWords[static_cast<std::size_t>(told.event.feature)];
         all.push_back(actor_name(*stage.game, told.event.player) + " " + std::string(feature) + " " +
                       std::to_string(told.event.points));
     }
@@ -209,8 +213,55 @@ Reason expect_figure(const Stage& stage, Words& words) {
     return "expected " + called(*stage.game, expected) + ", but no such figure stands there";
 }
 
+std::vector<std::string> fact_texts(const Stage& stage) {
+    std::vector<std::string> texts;
+    for (const Fact& fact : facts_of(*stage.game)) texts.push_back(print_fact(*stage.game, fact));
+    return texts;
+}
+
+// "fact fairy 1,0": true now, as positions write it.
+Reason expect_fact(const Stage& stage, Words& words) {
+    const std::string text = words.take_rest();
+    const auto facts = fact_texts(stage);
+    if (std::find(facts.begin(), facts.end(), text) != facts.end()) return {};
+    return "expected the fact " + in_quotes(text) + ", but there are " + joined(facts);
+}
+
+// "no fact Red: wine": none that begins so.
+Reason expect_no_fact(const Stage& stage, Words& words) {
+    const std::string text = words.take_rest();
+    for (const std::string& fact : fact_texts(stage))
+        if (fact == text || fact.starts_with(text + " "))
+            return "expected no fact " + in_quotes(text) + ", but there is " + in_quotes(fact);
+    return {};
+}
+
+std::vector<std::string> offered(const Stage& stage) {
+    ActionList actions;
+    stage.game->legal_actions(actions);
+    std::vector<std::string> texts;
+    for (const Action& action : actions) texts.push_back(print_action(*stage.game, action));
+    return texts;
+}
+
+// "actions = A, B": exactly these are legal now, a pass included.
+Reason expect_actions(const Stage& stage, Words& words) {
+    if (!words.take("=")) return "write 'expect actions = ACTION, ...'";
+    return compare("actions", words.take_items(), offered(stage), false);
+}
+
+// "offers A, B": these are among the legal actions.
+Reason expect_offers(const Stage& stage, Words& words) {
+    const auto found = offered(stage);
+    for (const std::string& text : words.take_items())
+        if (std::find(found.begin(), found.end(), text) == found.end())
+            return "expected that " + in_quotes(text) + " is offered, but there are " + joined(found);
+    return {};
+}
+
 Reason expect_no_figure(const Stage& stage, Words& words) {
-    if (!words.take("figure")) return "write 'expect no figure CELL'";
+    if (words.take("fact")) return expect_no_fact(stage, words);
+    if (!words.take("figure")) return "write 'expect no figure CELL' or 'expect no fact FACT'";
     Cell cell;
     if (Reason reason = read_cell(words, cell); !reason.empty()) return reason;
     for (const Deployed& figure : stage.game->figures)
@@ -332,25 +383,14 @@ struct Expectation {
     std::string_view word;
     Reason (*check)(const Stage&, Words&);
 };
-constexpr std::array<Expectation, 18> kExpectations{{
-    {"score", expect_score},
-    {"scored", expect_scored},
-    {"final", expect_final},
-    {"supply", expect_supply},
-    {"figure", expect_figure},
-    {"no", expect_no_figure},
-    {"deploy", expect_deploy},
-    {"places", expect_places},
-    {"left", expect_left},
-    {"hand", expect_hand},
-    {"discarded", expect_discarded},
-    {"feature", expect_feature},
-    {"joined", expect_joined},
-    {"apart", expect_apart},
-    {"turn", expect_turn},
-    {"asks", expect_asks},
-    {"over", expect_over},
-    {"winners", expect_winners},
+constexpr std::array<Expectation, 21> kExpectations{{
+    {"score", expect_score},   {"scored", expect_scored},       {"final", expect_final},
+    {"supply", expect_supply}, {"figure", expect_figure},       {"no", expect_no_figure},
+    {"deploy", expect_deploy}, {"places", expect_places},       {"left", expect_left},
+    {"hand", expect_hand},     {"discarded", expect_discarded}, {"feature", expect_feature},
+    {"joined", expect_joined}, {"apart", expect_apart},         {"turn", expect_turn},
+    {"asks", expect_asks},     {"actions", expect_actions},     {"offers", expect_offers},
+    {"fact", expect_fact},     {"over", expect_over},           {"winners", expect_winners},
 }};
 
 } // namespace

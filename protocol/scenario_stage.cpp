@@ -22,6 +22,12 @@ std::vector<std::string> Words::take_items() {
     return items;
 }
 
+std::string Words::take_rest() {
+    std::string text;
+    while (!done()) text += (text.empty() ? "" : " ") + std::string(next());
+    return text;
+}
+
 void Listener::on(const Event& event) {
     told_.push_back({event, describe(*rules_, event)});
     told_.back().event.worth = nullptr; // valid during this call only

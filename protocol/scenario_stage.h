@@ -29,6 +29,8 @@ public:
         ++at_;
         return true;
     }
+    // The rest as one text with single blanks.
+    std::string take_rest();
     // The rest as a list parted by commas at the ends of words, each item with single blanks.
     std::vector<std::string> take_items();
 

@@ -12,11 +12,11 @@ namespace {
 
 using Reason = std::string;
 
-constexpr std::array<std::string_view, 13> kStatements{"name",   "rule",   "rules", "players", "first",
-                                                       "again",  "put",    "stack", "score",   "turn",
-                                                       "refuse", "expect", "end"};
+constexpr std::array<std::string_view, 14> kStatements{"name",  "rule",   "rules",  "players", "first",
+                                                       "again", "put",    "stack",  "score",   "turn",
+                                                       "fact",  "refuse", "expect", "end"};
 // Those that arrange a position.
-constexpr std::array<std::string_view, 4> kArranging{"put", "stack", "score", "turn"};
+constexpr std::array<std::string_view, 5> kArranging{"put", "stack", "score", "turn", "fact"};
 
 bool is_statement(std::string_view word) {
     return std::find(kStatements.begin(), kStatements.end(), word) != kStatements.end();

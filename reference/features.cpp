@@ -115,6 +115,23 @@ Feature describe(const World& world, const std::map<Spot, int>& tiles, const std
 
 } // namespace
 
+std::vector<Man> Feature::followers() const {
+    std::vector<Man> found;
+    for (const Man& man : figures)
+        if (is_follower(man.wood)) found.push_back(man);
+    return found;
+}
+
+bool Feature::holds(int owner, Wood wood) const {
+    for (const Man& man : figures)
+        if (man.owner == owner && man.wood == wood) return true;
+    return false;
+}
+
+bool Feature::holds_follower_of(int owner) const {
+    return holds(owner, Wood::Follower) || holds(owner, Wood::Large);
+}
+
 std::vector<Feature> features_of(const World& world) {
     const auto tiles = tiles_by_spot(world);
     std::vector<Feature> features;

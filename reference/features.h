@@ -17,6 +17,9 @@ struct Feature {
     std::vector<Man> figures; // that stand in it
     bool complete = false;    // BASE-35, BASE-38, BASE-41; farms never are (BASE-54)
 
+    std::vector<Man> followers() const;
+    bool holds(int owner, Wood wood) const;
+    bool holds_follower_of(int owner) const;
     bool has(SegmentMark mark) const { return (marks & static_cast<unsigned>(mark)) != 0; }
 };
 

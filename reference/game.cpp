@@ -12,7 +12,12 @@ ReferenceGame::ReferenceGame(const Beginning& beginning)
     world.kinds = beginning.kinds;
     world.tiles.push_back({beginning.start_kind, 0, 0, 0}); // BASE-05, RIVER-03
     score.assign(static_cast<std::size_t>(rules.players), 0);
-    supply.assign(static_cast<std::size_t>(rules.players), {7, rules.inns ? 1 : 0}); // BASE-04, INN-02
+    const int special = rules.traders ? 1 : 0;
+    supply.assign(static_cast<std::size_t>(rules.players), {{Wood::Follower, 7},               // BASE-04
+                                                            {Wood::Large, rules.inns ? 1 : 0}, // INN-02
+                                                            {Wood::Builder, special},          // TRADE-03
+                                                            {Wood::Pig, special}});
+    goods.resize(static_cast<std::size_t>(rules.players));
     if (stack.empty()) finish_game();
 }
 
@@ -72,7 +77,7 @@ void ReferenceGame::cannot_place() {
             stack.erase(id);
         }
     }
-    if (stack.empty()) finish_game(); // BASE-R2
+    if (stack.empty()) finish_turn(); // BASE-R2
 }
 
 // --- laying and deploying ---
@@ -81,31 +86,63 @@ void ReferenceGame::place(const Placement& placement) {
     awards.clear();
     world.tiles.push_back({hand, placement.x, placement.y, placement.rotation});
     hand = -1;
+    if (!in_second_part && adds_to_own_builder()) second_part_earned = true; // TRADE-18, TRADE-21
     step = Step::Deploy;
-    if (deployments().empty()) finish_turn(); // BASE-32: nothing to choose
+    if (deployments().empty()) finish_part(); // BASE-32: nothing to choose
+}
+
+// The tile just laid has a piece of a road or city in which the player's builder stands.
+bool ReferenceGame::adds_to_own_builder() const {
+    const int tile = static_cast<int>(world.tiles.size()) - 1;
+    for (const Feature& feature : features_of(world))
+        if (feature.tiles.contains(tile) && feature.holds(player, Wood::Builder)) return true;
+    return false;
+}
+
+bool ReferenceGame::may_deploy(Wood wood, const Feature& feature) const {
+    if (supply.at(static_cast<std::size_t>(player)).at(wood) == 0) return false;
+    const bool field = feature.kind == SegmentKind::Field;
+    switch (wood) {
+    case Wood::Follower:
+    case Wood::Large: return feature.followers().empty(); // BASE-27, INN-11
+    case Wood::Builder:                                   // TRADE-11, TRADE-12, TRADE-15, TRADE-R1
+        return !field && feature.kind != SegmentKind::Cloister && !feature.complete &&
+               feature.holds_follower_of(player);
+    case Wood::Pig: return field && feature.holds_follower_of(player); // TRADE-30
+    }
+    return false;
 }
 
 std::set<Deployment> ReferenceGame::deployments() const {
     std::set<Deployment> legal;
     const int tile = static_cast<int>(world.tiles.size()) - 1; // BASE-25
-    for (const Feature& feature : features_of(world)) {
-        if (!feature.figures.empty()) continue; // BASE-27
-        for (const auto& [where, segment] : feature.pieces) {
-            if (where != tile) continue;
-            const Supply& own = supply.at(static_cast<std::size_t>(player));
-            if (own.small > 0) legal.insert({false, segment});
-            if (own.large > 0) legal.insert({true, segment}); // INN-11
-        }
-    }
+    for (const Feature& feature : features_of(world))
+        for (const auto& [where, segment] : feature.pieces)
+            for (int wood = 0; wood < kWoods; ++wood)
+                if (where == tile && may_deploy(static_cast<Wood>(wood), feature))
+                    legal.insert({static_cast<Wood>(wood), segment});
     return legal;
 }
 
 void ReferenceGame::deploy(const Deployment& deployment) {
     const Tile& tile = world.tiles.back();
-    Supply& own = supply.at(static_cast<std::size_t>(player));
-    --(deployment.large ? own.large : own.small);
-    world.figures.push_back({player, deployment.large, tile.x, tile.y, deployment.segment});
-    finish_turn();
+    --supply.at(static_cast<std::size_t>(player)).at(deployment.wood);
+    world.figures.push_back({player, deployment.wood, tile.x, tile.y, deployment.segment});
+    finish_part();
+}
+
+void ReferenceGame::pass() {
+    if (step == Step::SecondPart)
+        finish_turn(); // TRADE-24
+    else
+        finish_part();
+}
+
+void ReferenceGame::take_second_part() {
+    awards.clear();
+    second_part_earned = false;
+    in_second_part = true;
+    step = Step::Draw;
 }
 
 // --- scoring ---
@@ -118,8 +155,7 @@ void ReferenceGame::give(std::vector<Award> more) {
 void ReferenceGame::take_back(const std::vector<Man>& figures) {
     for (const Man& man : figures) {
         world.figures.erase(std::find(world.figures.begin(), world.figures.end(), man));
-        Supply& own = supply.at(static_cast<std::size_t>(man.owner));
-        ++(man.large ? own.large : own.small);
+        ++supply.at(static_cast<std::size_t>(man.owner)).at(man.wood);
     }
 }
 
@@ -132,9 +168,52 @@ void ReferenceGame::score_completed() {
         if (feature.complete) take_back(feature.figures);
 }
 
-void ReferenceGame::finish_turn() {
+// TRADE-40, TRADE-41: of every city that the tile just laid completed, one token for each symbol.
+void ReferenceGame::take_goods() {
+    const int tile = static_cast<int>(world.tiles.size()) - 1;
+    for (const Feature& feature : features_of(world)) {
+        if (feature.kind != SegmentKind::City || !feature.complete || !feature.tiles.contains(tile)) continue;
+        for (const auto& [where, segment] : feature.pieces) {
+            const unsigned marks = kind_of(world, where).segments.at(static_cast<std::size_t>(segment)).marks;
+            for (SegmentMark symbol : {kWine, kGrain, kCloth})
+                if (marks & static_cast<unsigned>(symbol))
+                    ++goods.at(static_cast<std::size_t>(player))[symbol];
+        }
+    }
+}
+
+// TRADE-43, TRADE-44, TRADE-R10.
+void ReferenceGame::score_goods() {
+    for (SegmentMark symbol : {kWine, kGrain, kCloth}) {
+        int most = 1;
+        for (auto& tokens : goods) most = std::max(most, tokens[symbol]);
+        for (int seat = 0; seat < rules.players; ++seat)
+            if (goods.at(static_cast<std::size_t>(seat))[symbol] == most)
+                give({{seat, SegmentKind::Road, {0, 0}, 10, false, "goods"}});
+    }
+}
+
+void ReferenceGame::finish_part() {
     awards.clear();
     score_completed();
+    if (rules.traders) take_goods();
+    if (second_part_earned && !stack.empty()) { // TRADE-20, TRADE-25
+        if (!rules.second_part_is_a_must) {
+            step = Step::SecondPart;
+            return;
+        }
+        const auto so_far = awards;
+        take_second_part();
+        awards = so_far;
+        return;
+    }
+    finish_turn();
+}
+
+void ReferenceGame::finish_turn() {
+    if (step == Step::SecondPart) awards.clear();
+    second_part_earned = false;
+    in_second_part = false;
     if (stack.empty()) { // BASE-56
         finish_game();
         return;
@@ -147,6 +226,7 @@ void ReferenceGame::finish_game() {
     give(final_awards(world, rules));
     for (const Feature& feature : features_of(world))
         if (feature.kind != SegmentKind::Field) take_back(feature.figures); // BASE-57; farmers stay
+    score_goods();
     step = Step::Over;
 }
 

@@ -7,22 +7,16 @@
 
 namespace bastide::reference {
 
-enum class Step { Draw, Place, Deploy, Over };
+enum class Step { Draw, Place, Deploy, SecondPart, Over };
 
-// A follower that may be deployed: which one, and on which segment of the tile just laid.
+// A figure that may be deployed: which one, and on which segment of the tile just laid.
 struct Deployment {
-    bool large;
+    Wood wood;
     int segment;
-    friend bool operator<(const Deployment& a, const Deployment& b) {
-        return std::tie(a.large, a.segment) < std::tie(b.large, b.segment);
-    }
+    friend auto operator<=>(const Deployment&, const Deployment&) = default;
 };
 
-struct Supply {
-    int small;
-    int large;
-    friend bool operator==(const Supply&, const Supply&) = default;
-};
+using Supply = std::map<Wood, int>;
 
 class ReferenceGame {
 public:
@@ -40,7 +34,8 @@ public:
     void draw(int kind);
     void place(const Placement& placement);
     void deploy(const Deployment& deployment);
-    void pass() { finish_turn(); }
+    void pass();
+    void take_second_part();
 
     // --- asking ---
     std::map<int, int> drawable() const; // kinds of the stack that is drawn from now, and how many of each
@@ -55,7 +50,10 @@ public:
     std::multiset<int> discarded;
     std::vector<int> score;
     std::vector<Supply> supply;
+    std::vector<std::map<SegmentMark, int>> goods; // tokens of each player (TRADE-42)
     int player;
+    bool second_part_earned = false; // TRADE-18
+    bool in_second_part = false;
     int hand = -1; // kind of the tile drawn, not yet laid
     Step step = Step::Draw;
     std::vector<Award> awards; // brought by the last action, in any order
@@ -65,9 +63,14 @@ private:
     bool in_river_stack(int id) const;
     void take_from_stack(int id);
     void cannot_place();
+    bool adds_to_own_builder() const;
+    bool may_deploy(Wood wood, const Feature& feature) const;
     void score_completed();
+    void take_goods();
+    void score_goods();
     void give(std::vector<Award> more);
     void take_back(const std::vector<Man>& figures);
+    void finish_part();
     void finish_turn();
     void finish_game();
 };

@@ -35,31 +35,48 @@ std::set<int> cities_supplied(const World& world, const std::vector<Feature>& fe
 }
 
 // BASE-64 to BASE-66.
-std::vector<Award> awards_per_farm(const World& world, const std::vector<Feature>& features) {
+std::vector<Award> awards_per_farm(const World& world, const std::vector<Feature>& features,
+                                   const ReferenceRules& rules) {
     std::vector<Award> awards;
     for (const Feature& farm : features) {
         if (farm.kind != SegmentKind::Field || farm.figures.empty()) continue;
         const int cities = static_cast<int>(cities_supplied(world, features, farm).size());
         if (cities == 0) continue; // BASE-72
-        for (int player : majority(farm.figures))
-            awards.push_back({player, SegmentKind::Field, first_spot(world, farm), 3 * cities, false});
+        for (int player : majority(farm.figures)) {
+            int each = 3;
+            if (farm.holds(player, Wood::Pig)) ++each;       // TRADE-33
+            if (rules.traders && farm.has(kPigHerd)) ++each; // TRADE-38
+            awards.push_back({player, SegmentKind::Field, first_spot(world, farm), each * cities, false});
+        }
     }
     return awards;
 }
 
 // BASE-67 to BASE-69.
-std::vector<Award> awards_per_city(const World& world, const std::vector<Feature>& features) {
-    std::map<int, std::vector<Man>> farmers_at;
+std::vector<Award> awards_per_city(const World& world, const std::vector<Feature>& features,
+                                   const ReferenceRules& rules) {
+    std::map<int, std::vector<Feature>> farms_at;
     for (const Feature& farm : features) {
         if (farm.kind != SegmentKind::Field || farm.figures.empty()) continue;
-        for (int city : cities_supplied(world, features, farm))
-            farmers_at[city].insert(farmers_at[city].end(), farm.figures.begin(), farm.figures.end());
+        for (int city : cities_supplied(world, features, farm)) farms_at[city].push_back(farm);
     }
     std::vector<Award> awards;
-    for (const auto& [city, farmers] : farmers_at)
-        for (int player : majority(farmers))
+    for (const auto& [city, farms] : farms_at) {
+        std::vector<Man> farmers;
+        for (const Feature& farm : farms)
+            farmers.insert(farmers.end(), farm.figures.begin(), farm.figures.end());
+        for (int player : majority(farmers)) {
+            bool pig = false;
+            bool herd = false;
+            for (const Feature& farm : farms) {
+                pig = pig || farm.holds(player, Wood::Pig); // TRADE-34, TRADE-R8
+                herd = herd || (rules.traders && farm.has(kPigHerd) && farm.holds_follower_of(player));
+            }
             awards.push_back({player, SegmentKind::Field,
-                              first_spot(world, features.at(static_cast<std::size_t>(city))), 4, true});
+                              first_spot(world, features.at(static_cast<std::size_t>(city))),
+                              4 + (pig ? 1 : 0) + (herd ? 1 : 0), true});
+        }
+    }
     return awards;
 }
 
@@ -77,7 +94,8 @@ int value_of(const Feature& feature, const ReferenceRules& rules) {
 
 std::set<int> majority(const std::vector<Man>& figures) {
     std::map<int, int> strength;
-    for (const Man& man : figures) strength[man.owner] += man.large ? 2 : 1;
+    for (const Man& man : figures)
+        if (is_follower(man.wood)) strength[man.owner] += man.wood == Wood::Large ? 2 : 1;
     int most = 0;
     for (const auto& [player, count] : strength) most = std::max(most, count);
     std::set<int> owners;
@@ -102,8 +120,8 @@ std::vector<Award> final_awards(const World& world, const ReferenceRules& rules)
         const auto more = awards_for(world, feature, rules);
         awards.insert(awards.end(), more.begin(), more.end());
     }
-    const auto farms =
-        rules.farms_per_city ? awards_per_city(world, features) : awards_per_farm(world, features);
+    const auto farms = rules.farms_per_city ? awards_per_city(world, features, rules)
+                                            : awards_per_farm(world, features, rules);
     awards.insert(awards.end(), farms.begin(), farms.end());
     return awards;
 }

@@ -1,17 +1,20 @@
 // What features are worth, who gets it, and what the final scoring brings.
 #pragma once
 
+#include <string>
+
 #include "reference/features.h"
 
 namespace bastide::reference {
 
-// Points for one player for one feature.
+// Points for one player for one feature, or for something else.
 struct Award {
     int player;
     SegmentKind kind; // Field for farms, also where a city is what is counted (BASE-67)
     Spot first;       // the first cell of the feature, or of that city
     int points;
     bool complete;
+    std::string source = ""; // of points that are no feature's worth: "goods"
     friend auto operator<=>(const Award&, const Award&) = default;
 };
 

@@ -21,10 +21,15 @@ struct Tile {
     int rotation; // quarter turns, clockwise
 };
 
-// A follower on a segment of the tile at x,y.
+// What is made of wood and belongs to a player. The first two are followers.
+enum class Wood { Follower, Large, Builder, Pig };
+inline constexpr int kWoods = 4;
+inline bool is_follower(Wood wood) { return wood == Wood::Follower || wood == Wood::Large; }
+
+// A figure on a segment of the tile at x,y.
 struct Man {
     int owner;
-    bool large;
+    Wood wood;
     int x;
     int y;
     int segment;
@@ -41,6 +46,8 @@ struct World {
 struct ReferenceRules {
     bool river = false;
     bool inns = false;
+    bool traders = false;
+    bool second_part_is_a_must = false;   // TRADE-R6
     bool farms_per_city = false;          // BASE-67 instead of BASE-64
     bool small_city_one_per_tile = false; // BASE-40
     int players = 2;

@@ -30,6 +30,7 @@ PLACES = {
     "engine/tile_marks.h",  # what is printed on tiles
     "engine/tile_marks.cpp",
     "engine/figures.h",
+    "engine/phases.h",  # the steps of a turn and what is asked in them
 }
 
 LIST = re.compile(r"\busing\s+Modules\s*=\s*ModuleList\s*<([^;]*)>\s*;")

@@ -27,6 +27,10 @@ NodeId node_of(const Game& game, reference::Piece piece) {
     return game.board.node_of(static_cast<TileIndex>(piece.first), static_cast<SegmentIndex>(piece.second));
 }
 
+static_assert(kFigureKinds == reference::kWoods && static_cast<int>(Figure::Pig) == 3 &&
+              static_cast<int>(reference::Wood::Pig) == 3);
+reference::Wood wood_of(Figure figure) { return static_cast<reference::Wood>(index(figure)); }
+
 // --- one part of the state after the other ---
 
 std::string difference_in_tiles(const Game& game, const ReferenceGame& expected) {
@@ -51,7 +55,7 @@ std::string difference_in_feature(const Game& game, const reference::Feature& ex
             return "segments that belong together are apart";
     std::string d = unequal("segments", feature.nodes, expected.pieces.size());
     if (d.empty() && feature.kind != expected.kind) d = "the kinds differ";
-    if (d.empty()) d = unequal("followers", feature.followers, expected.figures.size());
+    if (d.empty()) d = unequal("followers", feature.followers, expected.followers().size());
     if (d.empty()) d = unequal("pennants", feature.pennants, expected.pennants);
     if (d.empty()) d = unequal("marks", feature.marks, expected.marks);
     if (d.empty()) d = unequal("complete", feature.is_complete(), expected.complete);
@@ -80,15 +84,42 @@ std::string difference_in_players(const Game& game, const ReferenceGame& expecte
         const auto seat = static_cast<PlayerId>(i);
         const std::string who = " of seat " + std::to_string(i);
         auto d = unequal("score" + who, game.score[seat], expected.score[i]);
-        if (d.empty())
-            d = unequal("followers" + who, game.supply_of(seat, Figure::Small), expected.supply[i].small);
-        if (d.empty())
-            d = unequal("large" + who, game.supply_of(seat, Figure::Large), expected.supply[i].large);
+        for (Figure figure : kFigures)
+            if (d.empty())
+                d = unequal(std::string(row(figure).word) + who, game.supply_of(seat, figure),
+                            expected.supply[i].at(wood_of(figure)));
         if (!d.empty()) return d;
     }
     const auto leaders = game.leaders();
     if (std::set<int>(leaders.begin(), leaders.end()) != expected.winners()) return "the winners differ";
     return "";
+}
+
+// What systems keep, in the words of positions.
+std::multiset<std::string> expected_facts(const Game& game, const ReferenceGame& expected) {
+    std::multiset<std::string> facts;
+    const auto add = [&](const Fact& fact) { facts.insert(print_fact(game, fact)); };
+    for (std::size_t seat = 0; seat < expected.goods.size(); ++seat)
+        for (const auto& [symbol, count] : expected.goods[seat])
+            for (const MarkWord& goods : kGoods)
+                if (goods.mark == symbol && count > 0)
+                    add({.word = goods.word, .count = count, .holder = static_cast<PlayerId>(seat)});
+    if (expected.second_part_earned) add({.word = "second_part_earned"});
+    if (expected.in_second_part) add({.word = "second_part"});
+    return facts;
+}
+
+std::string difference_in_facts(const Game& game, const ReferenceGame& expected) {
+    if (game.is_over()) return "";
+    std::multiset<std::string> found;
+    for (const Fact& fact : facts_of(game)) found.insert(print_fact(game, fact));
+    const auto wanted = expected_facts(game, expected);
+    if (found == wanted) return "";
+    std::string text = "the facts differ; engine:";
+    for (const std::string& fact : found) text += " [" + fact + "]";
+    text += "; reference:";
+    for (const std::string& fact : wanted) text += " [" + fact + "]";
+    return text;
 }
 
 std::string difference_in_piles(const Game& game, const ReferenceGame& expected) {
@@ -117,6 +148,7 @@ std::string difference_in_turn(const Game& game, const ReferenceGame& expected) 
 static_assert(static_cast<int>(reference::Step::Draw) == static_cast<int>(DecisionKind::DrawTile) &&
               static_cast<int>(reference::Step::Place) == static_cast<int>(DecisionKind::PlaceTile) &&
               static_cast<int>(reference::Step::Deploy) == static_cast<int>(DecisionKind::DeployFigure) &&
+              static_cast<int>(reference::Step::SecondPart) == static_cast<int>(DecisionKind::SecondPart) &&
               static_cast<int>(reference::Step::Over) == static_cast<int>(DecisionKind::GameOver));
 
 // --- what may be done ---
@@ -135,9 +167,13 @@ std::multiset<Choice> expected_choices(const ReferenceGame& game) {
             choices.insert({ActionKind::Place, x, y, rotation});
         break;
     case reference::Step::Deploy:
-        for (const auto& [large, segment] : game.deployments())
-            choices.insert({ActionKind::Deploy, large ? 1 : 0, segment, 0});
+        for (const auto& [wood, segment] : game.deployments())
+            choices.insert({ActionKind::Deploy, static_cast<int>(wood), segment, 0});
         choices.insert({ActionKind::Pass, 0, 0, 0}); // BASE-23
+        break;
+    case reference::Step::SecondPart: // TRADE-D3
+        choices.insert({ActionKind::SecondPart, 0, 0, 0});
+        choices.insert({ActionKind::Pass, 0, 0, 0});
         break;
     case reference::Step::Over: break;
     }
@@ -148,31 +184,33 @@ Choice choice_of(const Game& game, const Action& action) {
     switch (action.kind) {
     case ActionKind::Draw: return {action.kind, action.item, game.weight(action), 0};
     case ActionKind::Place: return {action.kind, action.cell.x, action.cell.y, action.rotation()};
-    case ActionKind::Deploy: return {action.kind, action.figure() == Figure::Large ? 1 : 0, action.item, 0};
-    case ActionKind::Pass: break;
+    case ActionKind::Deploy: return {action.kind, index(action.figure()), action.item, 0};
+    case ActionKind::Pass:
+    case ActionKind::SecondPart: break;
     }
-    return {ActionKind::Pass, 0, 0, 0};
+    return {action.kind, 0, 0, 0};
 }
 
 std::string text_of(const Choice& choice) {
     const auto& [kind, a, b, c] = choice;
-    constexpr std::array<std::string_view, 4> kWords{"draw", "place", "deploy", "pass"};
+    constexpr std::array<std::string_view, 5> kWords{"draw", "place", "deploy", "pass", "second part"};
     return std::string(kWords[static_cast<std::size_t>(kind)]) + " " + std::to_string(a) + " " +
            std::to_string(b) + " " + std::to_string(c);
 }
 
 std::string text_of(const reference::Award& award) {
-    return "seat " + std::to_string(award.player) + " " + std::to_string(award.points) + " for a " +
-           std::string(kSegmentWords[static_cast<std::size_t>(award.kind)]) + " on " +
+    return "seat " + std::to_string(award.player) + " " + std::to_string(award.points) + " for " +
+           award.source + " a " + std::string(kSegmentWords[static_cast<std::size_t>(award.kind)]) + " on " +
            std::to_string(award.first.first) + "," + std::to_string(award.first.second);
 }
 
-// Completed features, then incomplete ones, then farms; of each roads, cities, cloisters in reading order.
+// Completed features, then incomplete ones, then farms, then the rest; of each roads, cities, cloisters in
+// reading order.
 bool in_order(const reference::Award& a, const reference::Award& b) {
     const auto key = [](const reference::Award& award) {
         const bool farm = award.kind == SegmentKind::Field;
-        return std::tuple(farm, farm || award.complete ? 0 : 1, award.kind, farm ? 0 : -award.first.second,
-                          farm ? 0 : award.first.first);
+        return std::tuple(!award.source.empty(), farm, farm || award.complete ? 0 : 1, award.kind,
+                          farm ? 0 : -award.first.second, farm ? 0 : award.first.first);
     };
     return key(a) <= key(b);
 }
@@ -189,6 +227,12 @@ std::string difference_between_boards(const Board& a, const Board& b) {
             return "tile " + std::to_string(i) + " lies otherwise";
     }
     return "";
+}
+
+std::vector<std::string> fact_texts(const Game& game) {
+    std::vector<std::string> texts;
+    for (const Fact& fact : facts_of(game)) texts.push_back(print_fact(game, fact));
+    return texts;
 }
 
 std::string difference_between_features(const Board& a, const Board& b) {
@@ -211,13 +255,19 @@ std::string difference_between_features(const Board& a, const Board& b) {
 
 void AwardLog::on(const Event& event) {
     if (event.kind != EventKind::Scored) return;
-    awards.push_back(
-        {event.player, event.feature, {event.cell.x, event.cell.y}, event.points, event.complete});
+    awards.push_back({event.player,
+                      event.feature,
+                      {event.cell.x, event.cell.y},
+                      event.points,
+                      event.complete,
+                      std::string(event.word)});
 }
 
 reference::ReferenceRules reference_rules(const Ruleset& rules) {
     return {.river = rules.setup.has("river"),
             .inns = rules.setup.has("inns"),
+            .traders = rules.setup.has("traders"),
+            .second_part_is_a_must = rules.setup.option("builder_second_part") == "must",
             .farms_per_city = rules.setup.option("farm_scoring") == "per_city_4",
             .small_city_one_per_tile = rules.setup.option("small_city") == "one_per_tile",
             .players = static_cast<int>(rules.setup.players.size())};
@@ -239,8 +289,9 @@ void follow(ReferenceGame& game, const Action& action) {
     switch (action.kind) {
     case ActionKind::Draw: game.draw(action.item); break;
     case ActionKind::Place: game.place({action.cell.x, action.cell.y, action.rotation()}); break;
-    case ActionKind::Deploy: game.deploy({action.figure() == Figure::Large, action.item}); break;
+    case ActionKind::Deploy: game.deploy({wood_of(action.figure()), action.item}); break;
     case ActionKind::Pass: game.pass(); break;
+    case ActionKind::SecondPart: game.take_second_part(); break;
     }
 }
 
@@ -250,7 +301,7 @@ reference::World world_of(const Game& game) {
         world.tiles.push_back({tile.kind, tile.cell.x, tile.cell.y, tile.rotation});
     for (const Deployed& figure : game.figures) {
         const PlacedTile& tile = game.board.tile(game.board.node(figure.node).tile);
-        world.figures.push_back({figure.owner, figure.figure == Figure::Large, tile.cell.x, tile.cell.y,
+        world.figures.push_back({figure.owner, wood_of(figure.figure), tile.cell.x, tile.cell.y,
                                  game.board.segment_of(figure.node)});
     }
     return world;
@@ -258,7 +309,7 @@ reference::World world_of(const Game& game) {
 
 std::string difference(const Game& game, const ReferenceGame& expected) {
     for (const auto compare : {difference_in_tiles, difference_in_turn, difference_in_piles,
-                               difference_in_features, difference_in_players})
+                               difference_in_features, difference_in_players, difference_in_facts})
         if (auto d = compare(game, expected); !d.empty()) return d;
     return "";
 }
@@ -297,6 +348,7 @@ std::string difference_between(const Game& a, const Game& b) {
     if (auto d = difference_between_features(a.board, b.board); !d.empty()) return d;
     if (!(a.figures == b.figures) || a.supply != b.supply) return "the figures differ";
     if (a.score != b.score) return "the scores differ";
+    if (fact_texts(a) != fact_texts(b)) return "what the systems keep differs";
     if (!(a.undrawn == b.undrawn) || a.left != b.left) return "the tiles left to draw differ";
     if (!(a.discarded == b.discarded)) return "the discarded tiles differ";
     if (a.phase != b.phase || a.turn_player != b.turn_player) return "the phase or the seat in turn differs";

@@ -146,8 +146,9 @@ std::string figures_are_conserved(RandomGame& game) {
     for (PlayerId player = 0; player < kMaxPlayers; ++player) {
         const bool plays = player < game.game().rules->players;
         const bool large = plays && game.match.setup().has("inns");
-        if (owned[player] != std::array<int, kFigureKinds>{plays ? 7 : 0, large ? 1 : 0})
-            return "a wrong supply at the start"; // BASE-04, INN-02
+        const int special = plays && game.match.setup().has("traders") ? 1 : 0;
+        if (owned[player] != std::array<int, kFigureKinds>{plays ? 7 : 0, large ? 1 : 0, special, special})
+            return "a wrong supply at the start"; // BASE-04, INN-02, TRADE-03
     }
     while (!game.game().is_over()) {
         game.match.apply(choose_action(game));
@@ -215,7 +216,7 @@ Action garbage(const ActionList& legal, Random& random) {
     const auto small = [&] { return random.below(9) - 4; };
     Action action = legal[static_cast<std::size_t>(random.below(static_cast<int>(legal.size())))];
     const int what = random.below(6);
-    if (what == 0 || what == 5) action.kind = static_cast<ActionKind>(what == 0 ? random.below(5) : any());
+    if (what == 0 || what == 5) action.kind = static_cast<ActionKind>(what == 0 ? random.below(6) : any());
     if (what == 1 || what == 5)
         action.detail = static_cast<std::uint8_t>(what == 1 ? random.below(6) : any());
     if (what == 2 || what == 5)
@@ -246,7 +247,7 @@ TEST(Invariants, RefusedActionsChangeNothing) {
 // Everything that could be meant: each kind, every cell on the board and two beyond, all turns, figures,
 // segments.
 std::vector<Action> all_thinkable(const Game& game) {
-    std::vector<Action> actions{Action::pass()};
+    std::vector<Action> actions{Action::pass(), Action::second_part()};
     for (std::size_t kind = 0; kind < game.rules->tiles.size() + 2; ++kind)
         actions.push_back(Action::draw(static_cast<KindId>(kind)));
     Cell low{};

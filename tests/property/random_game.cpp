@@ -12,13 +12,13 @@ namespace bastide::property {
 namespace {
 
 // What the reference knows to play; other sets lend their tiles only.
-constexpr std::array<std::string_view, 2> kSystems{"river", "inns"};
+constexpr std::array<std::string_view, 3> kSystems{"river", "inns", "traders"};
 
 // Shapes that no printed set in use here has, such as a road with three exits or one that ends in the open;
 // ids that mean something else too, another set's tile or a figure; and the right mix for knots: features
 // that come back to one tile three or four times, which hardly ever happens with printed tiles.
 constexpr std::string_view kOwnTiles = R"(set own
-expect tiles=36
+expect tiles=39
 
 tile roundabout *8 frrr
   name one road with three exits
@@ -26,6 +26,11 @@ tile roundabout *8 frrr
   field 0127
   field 34
   field 56
+
+tile herd *3 cfff
+  name a city beside a herd of pigs
+  city N
+  field 234567 pig-herd touches 0
 
 tile four-ends *4 rrrr
   name four roads that end at a crossing
@@ -150,7 +155,8 @@ std::string tile_words(const std::string& systems, Random& random) {
 
 std::string option_words(int players, Random& random) {
     std::string words = players == 6 ? " players.max=6" : percent(random, 30) ? " players.max=5" : "";
-    for (std::string_view name : {"farm_scoring", "small_city", "tie_result", "terminology"}) {
+    for (std::string_view name :
+         {"farm_scoring", "small_city", "tie_result", "terminology", "builder_second_part"}) {
         const auto at = static_cast<std::size_t>(Editions::printed().option(name));
         const OptionInfo& option = Editions::printed().options()[at];
         if (percent(random, 50)) words += " " + option.name + "=" + one_of(option.values, random);
@@ -281,6 +287,11 @@ Action choose_action(RandomGame& game) {
     game.game().legal_actions(legal);
     if (decision == DecisionKind::PlaceTile) return choose_placement(game, legal);
     if (percent(game.random, game.pass_percent)) return Action::pass();
+    // Special figures need a follower to join, so they are taken whenever one comes by.
+    for (const Action& action : legal)
+        if (action.kind == ActionKind::Deploy && !row(action.figure()).is_follower &&
+            percent(game.random, 30))
+            return action;
     return legal[static_cast<std::size_t>(game.random.below(static_cast<int>(legal.size())))];
 }
 

@@ -38,10 +38,12 @@ TEST(NotationDoc, records_can_be_read_and_print_back) {
 
 TEST(NotationDoc, positions_print_back_to_the_letter) {
     const auto blocks = fenced_blocks("position");
-    ASSERT_EQ(blocks.size(), 1U);
-    const auto match = parse_position(blocks[0]);
-    ASSERT_TRUE(match) << match.error().message;
-    EXPECT_EQ(print_position(match->game()) + "\n", blocks[0]);
+    ASSERT_GE(blocks.size(), 2U);
+    for (const std::string& block : blocks) {
+        const auto match = parse_position(block);
+        ASSERT_TRUE(match) << match.error().message;
+        EXPECT_EQ(print_position(match->game()) + "\n", block);
+    }
 }
 
 TEST(NotationDoc, bad_records_get_the_sentence_of_the_page) {

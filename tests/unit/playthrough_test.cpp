@@ -68,7 +68,7 @@ TEST(Playthrough, finds_the_first_difference) {
 }
 
 TEST(Tally, adds_up_to_the_scores) {
-    for (std::string_view rules : {"default", "default river inns farm_scoring=per_city_4"}) {
+    for (std::string_view rules : {"default", "default river inns traders farm_scoring=per_city_4"}) {
         const auto ruleset = *Ruleset::make(*parse_rules(rules));
         Game game(*ruleset);
         Tally tally(*ruleset);
@@ -77,9 +77,7 @@ TEST(Tally, adds_up_to_the_scores) {
         while (!game.is_over()) ASSERT_EQ(game.apply(random_action(game, random, scratch), &tally), nullptr);
         for (PlayerId player = 0; player < ruleset->players; ++player) {
             int sum = 0;
-            for (SegmentKind source :
-                 {SegmentKind::Road, SegmentKind::City, SegmentKind::Field, SegmentKind::Cloister})
-                sum += tally.points(player, source);
+            for (const Tally::Source& source : tally.sources()) sum += source.points[player];
             EXPECT_EQ(sum, game.score[player]);
             EXPECT_NE(score_table(*ruleset, tally).find(std::to_string(sum)), std::string::npos);
         }

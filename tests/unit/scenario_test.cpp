@@ -156,7 +156,7 @@ TEST(ScenarioRunner, a_line_that_cannot_be_played_says_why) {
     expect_failure(
         "Red E 0,1 r0\nexpect turn Red\n", 2,
         "Refused with edges_do_not_match: an edge of the tile shows something else than its neighbour.");
-    expect_failure("Red Z 0,1 r0\nexpect turn Red\n", 2, "No tile of this game is called 'Z'.");
+    expect_failure("Red Z 0,1 r0\nexpect turn Red\n", 2, "'Z 0,1 r0': no tile of this game is called 'Z'.");
     expect_failure("Red E 01 r0\nexpect turn Red\n", 2, "'01' is no cell such as 0,1.");
     expect_failure("Red E 0,1 r4\nexpect turn Red\n", 2, "'r4' is no turn: r0, r1, r2 or r3.");
     expect_failure("Red E 0,1 r2 knight city S\nexpect turn Red\n", 2, "'knight' is no figure.");
@@ -171,7 +171,7 @@ TEST(ScenarioRunner, a_line_that_cannot_be_played_says_why) {
     expect_failure(
         "expect weather sunny\n", 2,
         "'weather' is nothing to expect; there are score scored final supply figure no deploy places left "
-        "hand discarded feature joined apart turn asks over winners and error.");
+        "hand discarded feature joined apart turn asks actions offers fact over winners and error.");
 }
 
 TEST(ScenarioRunner, a_refusal_must_come_and_with_that_code) {

@@ -1,0 +1,199 @@
+#include "engine/expansions/traders_builders.h"
+
+#include <algorithm>
+
+#include "engine/scoring.h"
+#include "engine/turn.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr int kMostGoodsPoints = 10; // TRADE-43
+constexpr int kMostTokens = 255;
+constexpr std::string_view kEarnedWord = "second_part_earned";
+constexpr std::string_view kInSecondPartWord = "second_part";
+// Terms of the derivation, one for each kind of kGoods.
+constexpr std::array<std::string_view, TradersBuilders::kKindsOfGoods> kMajorityTerms{
+    "majority in wine", "majority in grain", "majority in cloth"};
+static_assert(kGoods.size() == TradersBuilders::kKindsOfGoods);
+
+constexpr Refused kNoOwnFollower{"no_own_follower",
+                                 "a builder or pig joins a follower of its owner in the same feature"};
+constexpr Refused kAlreadyComplete{"already_complete", "a builder has no use in a completed feature"};
+
+bool has_figure(const Game& game, FeatureId feature, PlayerId owner, bool (*wanted)(Figure)) {
+    return std::any_of(game.figures.begin(), game.figures.end(), [&](const Deployed& it) {
+        return it.owner == owner && wanted(it.figure) && game.board.feature_of(it.node) == feature;
+    });
+}
+
+bool is_follower(Figure figure) { return row(figure).is_follower; }
+bool is_pig(Figure figure) { return figure == Figure::Pig; }
+
+} // namespace
+
+// TRADE-03: one builder and one pig for everybody.
+void TradersBuilders::set_up(Game& game) {
+    for (PlayerId player = 0; player < game.rules->players; ++player) {
+        ++game.supply_of(player, Figure::Builder);
+        ++game.supply_of(player, Figure::Pig);
+    }
+    game.state<TradersBuilders>().must_play_it = game.rules->setup.option("builder_second_part") == "must";
+}
+
+void TradersBuilders::clear_turn(Game& game) {
+    State& state = game.state<TradersBuilders>();
+    state.earned = false;
+    state.in_second_part = false;
+}
+
+// TRADE-18: fixed now, whatever becomes of the builder in this part (TRADE-R2). The builder stood before the
+// tile, so it is enough that the tile has a segment of what its feature has become (TRADE-R14).
+void TradersBuilders::on_tile_placed(Turn& turn, TileIndex tile) {
+    Game& game = turn.game;
+    State& state = game.state<TradersBuilders>();
+    if (state.in_second_part) return; // TRADE-21
+    const int segments = game.rules->tiles.shape(game.board.tile(tile).kind).segment_count;
+    for (const Deployed& figure : game.figures) {
+        if (figure.figure != Figure::Builder || figure.owner != game.turn_player) continue;
+        for (SegmentIndex segment = 0; segment < segments; ++segment)
+            state.earned = state.earned || game.board.feature_of(game.board.node_of(tile, segment)) ==
+                                               game.board.feature_of(figure.node);
+    }
+    if (state.earned) turn.tell({.kind = EventKind::PartEarned, .player = game.turn_player});
+}
+
+// TRADE-12, TRADE-30, TRADE-R1. That it goes on the tile just placed is the rule for all figures.
+Refusal TradersBuilders::may_deploy(const Game& game, Figure figure, NodeId node) {
+    if (is_follower(figure)) return nullptr;
+    const FeatureId feature = game.board.feature_of(node);
+    if (!has_figure(game, feature, game.turn_player, is_follower)) return &kNoOwnFollower;
+    return game.board.feature(feature).is_complete() ? &kAlreadyComplete : nullptr;
+}
+
+// TRADE-33, TRADE-34: one point more for each city; TRADE-38: a herd of pigs on the field likewise.
+void TradersBuilders::adjust_farm_worth(const Game& game, FeatureId farm, PlayerId player, Worth& worth) {
+    if (has_figure(game, farm, player, is_pig)) {
+        for (Term& term : worth.terms) ++term.each;
+        worth.rules.push(game.rules->farms_per_city ? "TRADE-34" : "TRADE-33");
+    }
+    if (game.board.feature(farm).marks & kPigHerd && has_figure(game, farm, player, is_follower)) {
+        const bool counted =
+            std::find(worth.rules.begin(), worth.rules.end(), "TRADE-38") != worth.rules.end();
+        if (counted) return; // once for a city, also if several farms with herds supply it
+        for (Term& term : worth.terms) ++term.each;
+        worth.rules.push("TRADE-38");
+    }
+}
+
+// TRADE-40, TRADE-41: a token for every symbol, to the player who placed the completing tile.
+void TradersBuilders::on_completed(Turn& turn, FeatureId city) {
+    Game& game = turn.game;
+    if (game.board.feature(city).kind != SegmentKind::City) return;
+    for (std::size_t kind = 0; kind < kGoods.size(); ++kind) {
+        const SegmentMark mark = kGoods[kind].mark;
+        if (!(game.board.feature(city).marks & mark)) continue;
+        int tokens = 0;
+        game.board.each_node(city, [&](NodeId node) {
+            const KindId tile = game.board.tile(game.board.node(node).tile).kind;
+            const auto& segment = game.rules->tiles.shape(tile).segments[game.board.segment_of(node)];
+            tokens += (segment.marks & mark) != 0;
+        });
+        std::uint8_t& held = game.state<TradersBuilders>().goods[game.turn_player][kind];
+        held = static_cast<std::uint8_t>(std::min(held + tokens, kMostTokens));
+        turn.tell({.kind = EventKind::TokensTaken,
+                   .player = game.turn_player,
+                   .word = kGoods[kind].word,
+                   .count = tokens});
+    }
+}
+
+// TRADE-43, TRADE-44: ten points for the most tokens of each kind; a kind that nobody holds gives none
+// (TRADE-R10).
+void TradersBuilders::score_finally(Turn& turn) {
+    Game& game = turn.game;
+    for (std::size_t kind = 0; kind < kGoods.size(); ++kind) {
+        std::array<int, kMaxPlayers> tokens{};
+        for (PlayerId player = 0; player < game.rules->players; ++player)
+            tokens[player] = game.state<TradersBuilders>().goods[player][kind];
+        const int most = *std::max_element(tokens.begin(), tokens.end());
+        if (most == 0) continue;
+        Worth worth;
+        worth.terms.push({kMajorityTerms[kind], 1, kMostGoodsPoints});
+        worth.rules.push("TRADE-43");
+        for (PlayerId player = 0; player < game.rules->players; ++player)
+            if (tokens[player] == most)
+                give_points(turn, {.kind = EventKind::Scored,
+                                   .player = player,
+                                   .word = "goods",
+                                   .points = kMostGoodsPoints,
+                                   .worth = &worth,
+                                   .strength = tokens});
+    }
+}
+
+void TradersBuilders::list_facts(const Game& game, Facts& out) {
+    const State& state = game.state<TradersBuilders>();
+    for (PlayerId player = 0; player < game.rules->players; ++player)
+        for (std::size_t kind = 0; kind < kGoods.size(); ++kind)
+            if (const int count = state.goods[player][kind]; count > 0)
+                out.push_back({.word = kGoods[kind].word, .count = count, .holder = player});
+    if (state.earned) out.push_back({.word = kEarnedWord});
+    if (state.in_second_part) out.push_back({.word = kInSecondPartWord});
+}
+
+bool TradersBuilders::put_fact(Game& game, const Fact& fact) {
+    State& state = game.state<TradersBuilders>();
+    if (fact.of != kNobody || fact.cell || fact.tile != kNone) return false;
+    for (std::size_t kind = 0; kind < kGoods.size(); ++kind) {
+        if (kGoods[kind].word != fact.word) continue;
+        if (fact.holder == kNobody || fact.count < 0 || fact.count > kMostTokens) return false;
+        state.goods[fact.holder][kind] = static_cast<std::uint8_t>(fact.count);
+        return true;
+    }
+    if (fact.holder != kNobody || fact.count != 1) return false;
+    if (fact.word == kEarnedWord) state.earned = true;
+    if (fact.word == kInSecondPartWord) state.in_second_part = true;
+    return fact.word == kEarnedWord || fact.word == kInSecondPartWord;
+}
+
+// --- P11 ---
+
+namespace {
+
+void begin_second_part(Game& game) {
+    TradersBuilders::State& state = game.state<TradersBuilders>();
+    state.earned = false;
+    state.in_second_part = true;
+    game.phase = Phase::DrawTile; // P0 is not repeated (DRAGON-13)
+}
+
+} // namespace
+
+Flow TradersBuilders::enter_second_part(Turn& turn) {
+    Game& game = turn.game;
+    const State& state = game.state<TradersBuilders>();
+    game.placed = kNone;
+    if (!state.earned || game.tiles_left() == 0) return go_on(turn); // TRADE-25
+    if (!state.must_play_it) return Flow::Ask;
+    begin_second_part(game);
+    return Flow::GoOn;
+}
+
+void TradersBuilders::list_second_part(const Game&, ActionList& out) {
+    out.push(Action::second_part());
+    out.push(Action::pass());
+}
+
+Refusal TradersBuilders::take_second_part(Turn& turn, const Action& action) {
+    if (action.kind == ActionKind::Pass)
+        go_on(turn); // TRADE-24
+    else if (action.kind == ActionKind::SecondPart)
+        begin_second_part(turn.game);
+    else
+        return &refused::kWrongKind;
+    return nullptr;
+}
+
+} // namespace bastide

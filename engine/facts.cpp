@@ -1,0 +1,83 @@
+#include "engine/facts.h"
+
+#include "engine/notation.h"
+#include "engine/words.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr int kMostOfAFact = 10000;
+constexpr std::string_view kOf = " of ";
+
+PlayerId seat_of(const Ruleset& rules, std::string_view name) {
+    for (PlayerId player = 0; player < rules.players; ++player)
+        if (rules.player_name(player) == name) return player;
+    return kNobody;
+}
+
+} // namespace
+
+Facts facts_of(const Game& game) {
+    Facts facts;
+    Modules::each(game.rules->modules, [&]<class M>() {
+        if constexpr (KeepsFacts<M>) M::list_facts(game, facts);
+    });
+    return facts;
+}
+
+bool put_fact(Game& game, const Fact& fact) {
+    bool put = false;
+    Modules::each(game.rules->modules, [&]<class M>() {
+        if constexpr (KeepsFacts<M>) put = put || M::put_fact(game, fact);
+    });
+    return put;
+}
+
+// The names of players stand at the ends, because they may hold almost anything.
+std::string print_fact(const Game& game, const Fact& fact) {
+    std::string text;
+    if (fact.holder != kNobody) text = std::string(game.rules->player_name(fact.holder)) + ": ";
+    text += fact.word;
+    if (fact.cell) text += " " + print_cell(*fact.cell);
+    if (fact.tile != kNone) text += " " + game.rules->tiles.kind(fact.tile).full_id();
+    if (fact.count != 1) text += " *" + std::to_string(fact.count);
+    if (fact.of != kNobody) text += std::string(kOf) + std::string(game.rules->player_name(fact.of));
+    return text;
+}
+
+std::optional<Fact> parse_fact(const Game& game, std::string_view text) {
+    Fact fact;
+    if (const auto colon = text.find(':'); colon != std::string_view::npos) {
+        fact.holder = seat_of(*game.rules, trimmed(text.substr(0, colon)));
+        if (fact.holder == kNobody) return {};
+        text = text.substr(colon + 1);
+    }
+    if (const auto of = text.find(kOf); of != std::string_view::npos) {
+        fact.of = seat_of(*game.rules, trimmed(text.substr(of + kOf.size())));
+        if (fact.of == kNobody) return {};
+        text = text.substr(0, of);
+    }
+    const auto words = words_of(text);
+    if (words.empty()) return {};
+    fact.word = words[0];
+    bool counted = false;
+    for (std::size_t i = 1; i < words.size(); ++i) {
+        const auto cell = parse_cell(words[i]);
+        const auto count =
+            words[i].starts_with('*') ? parse_number(words[i].substr(1), 0, kMostOfAFact) : std::nullopt;
+        const KindId tile = game.rules->tiles.find(words[i]);
+        if (cell && !fact.cell)
+            fact.cell = cell;
+        else if (count && !counted)
+            fact.count = *count;
+        else if (tile != kNone && fact.tile == kNone)
+            fact.tile = tile;
+        else
+            return {};
+        counted = counted || count;
+    }
+    return fact;
+}
+
+} // namespace bastide

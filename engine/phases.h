@@ -1,0 +1,29 @@
+// The vocabulary of a turn: its steps in the order of turn.cpp's table, and what can be asked in them. It
+// names things; what happens in a step is told by the table's row.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace bastide {
+
+enum class Phase : std::uint8_t {
+    BeginTurn,
+    DrawTile,
+    PlaceTile,
+    DeployFigure,
+    ScoreFeatures,
+    ReturnFigures,
+    SecondPart,
+    EndTurn,
+    FinalScoring,
+    GameOver,
+};
+inline constexpr int kPhases = 10;
+
+enum class DecisionKind : std::uint8_t { DrawTile, PlaceTile, DeployFigure, SecondPart, GameOver };
+inline constexpr std::array<std::string_view, 5> kDecisionWords{"draw_tile", "place_tile", "deploy_figure",
+                                                                "second_part", "game_over"};
+
+} // namespace bastide
