@@ -122,13 +122,12 @@ Result<Action> read_placement(const Game& game, const ActionList& placements,
 
 std::string choice_text(const Game& game, const Action& choice) {
     if (choice.kind != ActionKind::Deploy) return print_action(game, choice);
+    const TileIndex at = game.board.tile_at(choice.cell);
     const FeatureId feature =
-        game.board.feature_of(game.board.node_of(game.placed, static_cast<SegmentIndex>(choice.item)));
-    const PlacedTile& tile = game.board.tile(game.placed);
+        game.board.feature_of(game.board.node_of(at, static_cast<SegmentIndex>(choice.item)));
+    const std::string words = print_action(game, choice); // "follower 0,1 city N"
     return fmt::format("{} on {}: {}", row(choice.figure()).word,
-                       segment_name(game.rules->tiles.kind(tile.kind), static_cast<SegmentIndex>(choice.item),
-                                    tile.rotation),
-                       claim_text(game, feature));
+                       words.substr(row(choice.figure()).word.size() + 1), claim_text(game, feature));
 }
 
 std::string question_text(const Game& game) {

@@ -270,7 +270,9 @@ private:
                 continue;
             }
             list += fmt::format("  {:>2}  {}\n", i + 1, choice_text(game(), choices[i]));
-            if (choices[i].kind != ActionKind::Deploy) continue;
+            if (choices[i].kind != ActionKind::Deploy ||
+                choices[i].cell != game().board.tile(game().placed).cell)
+                continue;
             const auto segment = static_cast<SegmentIndex>(choices[i].item);
             const bool seen = std::any_of(labels.begin(), labels.end(),
                                           [&](const SegmentLabel& it) { return it.segment == segment; });

@@ -44,63 +44,186 @@ void each_deployment(const Game& game, Visit visit) {
     }
 }
 
+// DRAGON-40: whether tiles placed earlier are open to followers.
+bool board_is_open(const Game& game) {
+    bool open = false;
+    Modules::each(game.rules->modules, [&]<class M>() {
+        if constexpr (OpensBoard<M>) open = open || M::opens_board(game);
+    });
+    return open;
+}
+
+// Deployments on tiles placed earlier: free features that are not complete (DRAGON-41, DRAGON-42).
+void list_far_deployments(const Game& game, ActionList& out) {
+    for (Figure figure : kFigures) {
+        if (!row(figure).is_follower || game.supply_of(game.turn_player, figure) == 0) continue;
+        for (std::size_t id = 0; id < game.board.node_count(); ++id) {
+            const auto node = static_cast<NodeId>(id);
+            const Feature& feature = game.board.feature(game.board.feature_of(node));
+            const TileIndex tile = game.board.node(node).tile;
+            if (tile == game.placed || feature.followers != 0 || feature.is_complete()) continue;
+            if (!(row(figure).stands_on & on(feature.kind)) || module_veto(game, figure, node)) continue;
+            out.push(Action::deploy(figure, game.board.tile(tile).cell, game.board.segment_of(node)));
+        }
+    }
+}
+
+bool has_duty(const Game& game) {
+    bool duty = false;
+    Modules::each(game.rules->modules, [&]<class M>() {
+        if constexpr (HasDuties<M>) duty = duty || M::has_duty(game);
+    });
+    return duty;
+}
+
+// What systems add to the wood action.
+void list_more(const Game& game, ActionList& out) {
+    if (board_is_open(game)) list_far_deployments(game, out);
+    Modules::each(game.rules->modules, [&]<class M>() {
+        if constexpr (OffersWood<M>) M::list_wood(game, out);
+    });
+}
+
 Refusal may_deploy(const Game& game, const Action& action) {
-    const PlacedTile& tile = game.board.tile(game.placed);
-    const TileShape& shape = game.rules->tiles.shape(tile.kind);
-    if (action.cell != tile.cell) return &refused::kWrongTile; // BASE-25
+    const TileIndex tile = game.board.tile_at(action.cell);
+    const bool far = tile != game.placed;
+    if (far && !(tile != kNone && board_is_open(game))) return &refused::kWrongTile; // BASE-25
+    const TileShape& shape = game.rules->tiles.shape(game.board.tile(tile).kind);
     if (action.detail >= kFigureKinds) return &refused::kNoSuchFigure;
     if (action.item >= shape.segment_count) return &refused::kNoSuchSegment;
     const auto segment = static_cast<SegmentIndex>(action.item);
+    const NodeId node = game.board.node_of(tile, segment);
     if (game.supply_of(game.turn_player, action.figure()) == 0) return &refused::kNotInSupply;
     if (!(row(action.figure()).stands_on & on(shape.segments[segment].kind)))
         return &refused::kCannotStandThere;
-    return may_stand(game, action.figure(), game.board.node_of(game.placed, segment));
+    if (far && !row(action.figure()).is_follower) return &refused::kWrongTile; // DRAGON-R20
+    if (far && game.board.feature(game.board.feature_of(node)).is_complete())
+        return &refused::kAlreadyComplete;
+    return may_stand(game, action.figure(), node);
+}
+
+Refusal take_module_wood(Turn& turn, const Action& action) {
+    Refusal refusal = &refused::kWrongKind;
+    Modules::each(turn.game.rules->modules, [&]<class M>() {
+        if constexpr (OffersWood<M>)
+            if (refusal == &refused::kWrongKind) refusal = M::take_wood(turn, action);
+    });
+    return refusal;
 }
 
 } // namespace
 
 Flow enter_deploy(Turn& turn) {
+    const Game& game = turn.game;
     bool any = false;
-    each_deployment(turn.game, [&](const Action&) {
+    each_deployment(game, [&](const Action&) {
         any = true;
         return false;
     });
-    return any ? Flow::Ask : go_on(turn); // BASE-32
+    if (any || game.rules->modules == 0) return any ? Flow::Ask : go_on(turn); // BASE-32
+    ActionList more;
+    list_more(game, more);
+    return !more.empty() || has_duty(game) ? Flow::Ask : go_on(turn);
 }
 
 void list_deployments(const Game& game, ActionList& out) {
+    if (game.rules->modules != 0 && has_duty(game)) {
+        Modules::each(game.rules->modules, [&]<class M>() {
+            if constexpr (HasDuties<M>) M::list_duty(game, out);
+        });
+        return;
+    }
     each_deployment(game, [&](const Action& action) {
         out.push(action);
         return true;
     });
+    if (game.rules->modules != 0) list_more(game, out);
     out.push(Action::pass());
 }
 
 Refusal take_deploy(Turn& turn, const Action& action) {
     Game& game = turn.game;
+    if (action.kind != ActionKind::Pass && action.kind != ActionKind::Deploy)
+        return take_module_wood(turn, action);
+    if (game.rules->modules != 0 && has_duty(game)) return &refused::kDutyFirst;
     if (action.kind == ActionKind::Pass) {
         advance(game);
         return nullptr;
     }
-    if (action.kind != ActionKind::Deploy) return &refused::kWrongKind;
     if (Refusal refusal = may_deploy(game, action)) return refusal;
+    const TileIndex tile = game.board.tile_at(action.cell);
     const auto segment = static_cast<SegmentIndex>(action.item);
-    put_on_board(game, game.turn_player, action.figure(), game.board.node_of(game.placed, segment));
+    put_on_board(game, game.turn_player, action.figure(), game.board.node_of(tile, segment));
     turn.tell({.kind = EventKind::FigureDeployed,
                .player = game.turn_player,
-               .tile = game.board.tile(game.placed).kind,
+               .tile = game.board.tile(tile).kind,
                .cell = action.cell,
-               .rotation = game.board.tile(game.placed).rotation,
+               .rotation = game.board.tile(tile).rotation,
                .segment = segment,
                .figure = action.figure()});
     advance(game);
     return nullptr;
 }
 
+Foresight foresee(const Game& game, const Action& action) {
+    Foresight foresight;
+    Modules::each(game.rules->modules, [&]<class M>() {
+        if constexpr (Foresees<M>) M::foresee(game, action, foresight);
+    });
+    return foresight;
+}
+
 void put_on_board(Game& game, PlayerId player, Figure figure, NodeId node) {
     --game.supply_of(player, figure);
     game.figures.push({player, figure, node});
     if (row(figure).is_follower) game.board.add_follower(game.board.feature_of(node));
+}
+
+Deployed take_off_board(Game& game, std::size_t index) {
+    const Deployed figure = game.figures[index];
+    game.figures.remove_at(index);
+    if (row(figure.figure).is_follower) game.board.remove_follower(game.board.feature_of(figure.node));
+    Modules::each(game.rules->modules, [&]<class M>() {
+        if constexpr (WatchesRemovals<M>) M::on_removed(game, figure);
+    });
+    return figure;
+}
+
+void tell_return(Turn& turn, const Deployed& figure) {
+    if (!turn.events) return;
+    const Board& board = turn.game.board;
+    const PlacedTile& tile = board.tile(tile_of(turn.game, figure));
+    turn.tell({.kind = EventKind::FigureReturned,
+               .player = figure.owner,
+               .tile = tile.kind,
+               .cell = tile.cell,
+               .rotation = tile.rotation,
+               .segment = board.segment_of(figure.node),
+               .figure = figure.figure});
+}
+
+void return_to_supply(Turn& turn, std::size_t index) {
+    const Deployed figure = take_off_board(turn.game, index);
+    ++turn.game.supply_of(figure.owner, figure.figure);
+    tell_return(turn, figure);
+    if (!row(figure.figure).is_follower) return;
+    const FeatureId feature = turn.game.board.feature_of(figure.node);
+    Modules::each(turn.game.rules->modules, [&]<class M>() {
+        if constexpr (WatchesFollowers<M>) M::on_follower_left(turn, figure.owner, feature);
+    });
+}
+
+TileIndex tile_of(const Game& game, const Deployed& figure) { return game.board.node(figure.node).tile; }
+
+std::size_t find_figure(const Game& game, const Action& action) {
+    const TileIndex tile = game.board.tile_at(action.cell);
+    for (std::size_t i = 0; i < game.figures.size(); ++i) {
+        const Deployed& it = game.figures[i];
+        if (it.owner == action.owner() && index(it.figure) == action.returned() &&
+            tile_of(game, it) == tile && game.board.segment_of(it.node) == action.item)
+            return i;
+    }
+    return kNone;
 }
 
 } // namespace bastide

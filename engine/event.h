@@ -34,8 +34,11 @@ enum class EventKind : std::uint8_t {
     FigureDeployed,
     Scored, // one award to one player
     FigureReturned,
-    TokensTaken, // the player takes `count` tokens called `word`
-    PartEarned,  // the player may play another tile in this turn
+    TokensTaken,     // the player takes `count` tokens called `word`
+    PartEarned,      // the player may play another tile in this turn
+    TileSetAside,    // it is not played now and another is drawn
+    TilesShuffledIn, // `count` tiles set aside go back to the stack
+    TokenMoved,      // a neutral piece called `word` goes to a tile
     GameEnded,
 };
 
@@ -47,7 +50,8 @@ struct Event {
     int rotation = 0;
     SegmentIndex segment = kNoSegment; // FigureDeployed, FigureReturned, Scored
     Figure figure = Figure::Small;
-    std::string_view word{}; // TokensTaken: what; Scored: the source, if it is not the worth of a feature
+    std::string_view
+        word{}; // TokensTaken, TokenMoved: what; Scored: the source, if it is not the worth of a feature
     int count = 0;
     // Scored:
     NodeId node = kNone; // a node of the feature, so that a client can light it

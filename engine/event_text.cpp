@@ -40,8 +40,9 @@ std::string why(const Ruleset& rules, const Event& event) {
 
 // An award that is not the worth of a feature.
 std::string scored_besides(const Ruleset& rules, const Event& event) {
+    const std::string place = event.tile == kNone ? "" : " (" + at(event.cell) + ")";
     return std::string(rules.player_name(event.player)) + " scores " + std::to_string(event.points) +
-           " for " + std::string(event.word) + why(rules, event);
+           " for the " + std::string(event.word) + place + why(rules, event);
 }
 
 std::string scored(const Ruleset& rules, const Event& event) {
@@ -105,6 +106,13 @@ std::string describe(const Ruleset& rules, const Event& event) {
                segment_name(rules.tiles.kind(event.tile), event.segment, event.rotation);
     case EventKind::TokensTaken:
         return player + " takes " + std::to_string(event.count) + " " + std::string(event.word);
+    case EventKind::TileSetAside: return tile + " is set aside, and " + player + " draws again";
+    case EventKind::TilesShuffledIn:
+        return std::to_string(event.count) + (event.count == 1 ? " tile" : " tiles") +
+               " set aside before go back to the stack";
+    case EventKind::TokenMoved:
+        return (event.player == kNobody ? "" : player + " moves ") + "the " + std::string(event.word) +
+               (event.player == kNobody ? " comes" : "") + " to " + at(event.cell);
     case EventKind::PartEarned: return player + " has earned a second part of this turn";
     case EventKind::GameEnded: return ended(rules, event);
     }

@@ -40,6 +40,10 @@ std::string print_fact(const Game& game, const Fact& fact) {
     if (fact.holder != kNobody) text = std::string(game.rules->player_name(fact.holder)) + ": ";
     text += fact.word;
     if (fact.cell) text += " " + print_cell(*fact.cell);
+    if (fact.segment != kNoSegment) {
+        const PlacedTile& tile = game.board.tile(game.board.tile_at(*fact.cell));
+        text += " " + segment_name(game.rules->tiles.kind(tile.kind), fact.segment, tile.rotation);
+    }
     if (fact.tile != kNone) text += " " + game.rules->tiles.kind(fact.tile).full_id();
     if (fact.count != 1) text += " *" + std::to_string(fact.count);
     if (fact.of != kNobody) text += std::string(kOf) + std::string(game.rules->player_name(fact.of));
@@ -62,6 +66,7 @@ std::optional<Fact> parse_fact(const Game& game, std::string_view text) {
     if (words.empty()) return {};
     fact.word = words[0];
     bool counted = false;
+    std::string segment;
     for (std::size_t i = 1; i < words.size(); ++i) {
         const auto cell = parse_cell(words[i]);
         const auto count =
@@ -74,10 +79,13 @@ std::optional<Fact> parse_fact(const Game& game, std::string_view text) {
         else if (tile != kNone && fact.tile == kNone)
             fact.tile = tile;
         else
-            return {};
+            segment += (segment.empty() ? "" : " ") + std::string(words[i]);
         counted = counted || count;
     }
-    return fact;
+    if (segment.empty()) return fact;
+    const TileIndex at = fact.cell ? game.board.tile_at(*fact.cell) : kNone;
+    fact.segment = at == kNone ? kNoSegment : find_segment(game, at, segment);
+    return fact.segment == kNoSegment ? std::nullopt : std::optional(fact);
 }
 
 } // namespace bastide

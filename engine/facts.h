@@ -15,12 +15,14 @@ namespace bastide {
 struct Game;
 
 struct Fact {
-    std::string_view word;      // "wine", "fairy"
-    int count = 1;              // how many, how high
-    PlayerId holder = kNobody;  // who has it in front of him
-    PlayerId of = kNobody;      // whose figure it is
-    std::optional<Cell> cell{}; // where it stands
+    std::string_view word;       // "wine", "fairy"
+    int count = 1;               // how many, how high
+    PlayerId holder = kNobody;   // who has it in front of him
+    PlayerId of = kNobody;       // whose figure it is
+    std::optional<Cell> cell{};  // where it stands
+    std::uint8_t segment = 0xff; // and beside whom, if that matters
     KindId tile = kNone;
+    bool derived = false; // follows from the others: for people, not in positions
 };
 using Facts = std::vector<Fact>;
 

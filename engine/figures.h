@@ -38,6 +38,13 @@ inline constexpr const FigureRow& row(Figure figure) {
     return kFigureTable[static_cast<std::size_t>(index(figure))];
 }
 
+// Neutral pieces, which belong to nobody and are moved by players (INT-03).
+enum class Token : std::uint8_t { Dragon, Fairy };
+inline constexpr std::array<std::string_view, 2> kTokenWords{"dragon", "fairy"};
+inline constexpr std::string_view word_of(Token token) {
+    return kTokenWords[static_cast<std::size_t>(token)];
+}
+
 // A figure on the board.
 struct Deployed {
     PlayerId owner;

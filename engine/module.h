@@ -60,6 +60,44 @@ template <class M>
 concept KeepsTurnState = requires(Game& game) {
     M::clear_turn(game);
 };
+// begin_turn: P0, once in a turn.
+template <class M>
+concept BeginsTurns = requires(Turn& turn) {
+    M::begin_turn(turn);
+};
+// on_drawn: a tile has been drawn; true if the module has dealt with it and another must be drawn.
+template <class M>
+concept HandlesDraws = requires(Turn& turn, KindId kind) {
+    { M::on_drawn(turn, kind) } -> std::same_as<bool>;
+};
+// list_wood, take_wood: wood actions other than deploying a figure on a segment (P5). take_wood answers
+// refused::kWrongKind to what is not its own, and else carries it out and sets the next phase.
+template <class M>
+concept OffersWood = requires(const Game& game, Turn& turn, const Action& action, ActionList& out) {
+    M::list_wood(game, out);
+    { M::take_wood(turn, action) } -> std::same_as<Refusal>;
+};
+// has_duty, list_duty: the wood action is a duty, taken by take_wood, and there is no other and no pass.
+template <class M>
+concept HasDuties = requires(const Game& game, ActionList& out) {
+    { M::has_duty(game) } -> std::same_as<bool>;
+    M::list_duty(game, out);
+};
+// opens_board: followers may be deployed on tiles placed earlier, too.
+template <class M>
+concept OpensBoard = requires(const Game& game) {
+    { M::opens_board(game) } -> std::same_as<bool>;
+};
+// on_removed: a figure has left the board in any way.
+template <class M>
+concept WatchesRemovals = requires(Game& game, const Deployed& figure) {
+    M::on_removed(game, figure);
+};
+// on_follower_left: a follower alone has left its feature, which was not scored (INT-07).
+template <class M>
+concept WatchesFollowers = requires(Turn& turn, PlayerId owner, FeatureId feature) {
+    M::on_follower_left(turn, owner, feature);
+};
 // may_deploy: a veto on a figure whose place is free, or, of a special figure, fits its kind.
 template <class M>
 concept VetoesFigures = requires(const Game& game, Figure figure, NodeId node) {
@@ -81,6 +119,11 @@ template <class M>
 concept WatchesCompletion = requires(Turn& turn, FeatureId feature) {
     M::on_completed(turn, feature);
 };
+// on_scored: an occupied feature has just been scored, complete or at the end; of a farm once.
+template <class M>
+concept ScoresBesides = requires(Turn& turn, FeatureId feature) {
+    M::on_scored(turn, feature);
+};
 // score_finally: what the system scores at the end, after all features (BASE-57).
 template <class M>
 concept ScoresFinally = requires(Turn& turn) {
@@ -92,6 +135,16 @@ template <class M>
 concept KeepsFacts = requires(const Game& game, Game& changed, const Fact& fact, Facts& out) {
     M::list_facts(game, out);
     { M::put_fact(changed, fact) } -> std::same_as<bool>;
+};
+
+// What a choice would do, for clients: cells in its reach, figures that could or would leave the board.
+struct Foresight {
+    std::vector<Cell> reach;
+    std::vector<Deployed> takes;
+};
+template <class M>
+concept Foresees = requires(const Game& game, const Action& action, Foresight& out) {
+    M::foresee(game, action, out);
 };
 
 // What a phase does when it is entered: it asks somebody, or has done its work and set the next phase.

@@ -2,12 +2,13 @@
 #pragma once
 
 #include "engine/expansions/inns_cathedrals.h"
+#include "engine/expansions/princess_dragon.h"
 #include "engine/expansions/river.h"
 #include "engine/expansions/traders_builders.h"
 #include "engine/module.h"
 
 namespace bastide {
 
-using Modules = ModuleList<River, InnsCathedrals, TradersBuilders>;
+using Modules = ModuleList<River, InnsCathedrals, TradersBuilders, PrincessDragon>;
 
 } // namespace bastide

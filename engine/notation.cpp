@@ -7,6 +7,8 @@ namespace bastide {
 namespace {
 
 constexpr int kFarthest = 30000; // no board reaches so far
+constexpr std::string_view kOf = " of ";
+constexpr std::string_view kReturn = "return";
 
 Error bad_action(std::string_view text, const std::string& reason) {
     return {"bad_action", "'" + std::string(text.substr(0, 80)) + "': " + reason};
@@ -80,6 +82,50 @@ Result<Action> parse_deploy(const Game& game, std::string_view text, Figure figu
     return Action::deploy(figure, game.board.tile(tile).cell, *segment);
 }
 
+// "fairy 2,3", or "fairy 2,3 city N" where she stands beside one follower.
+Result<Action> parse_move(const Game& game, std::string_view text, Token token,
+                          const std::vector<std::string_view>& words) {
+    const Cell cell = *parse_cell(words[1]);
+    if (words.size() == 2) return Action::move_token(token, cell);
+    const TileIndex tile = game.board.tile_at(cell);
+    if (tile == kNone) return bad_action(text, "no tile lies there");
+    const auto segment = parse_segment(game, text, tile, words, 2);
+    if (!segment) return segment.error();
+    return Action::move_token(token, cell, *segment);
+}
+
+// "follower 1,2 city NW of Blue": a figure on the board. The name stands last, because it may hold anything.
+struct FigureText {
+    PlayerId owner;
+    Figure figure;
+    Cell cell;
+    SegmentIndex segment;
+};
+Result<FigureText> parse_figure_on_board(const Game& game, std::string_view text, std::string_view rest) {
+    const auto of = rest.find(kOf);
+    const auto words = words_of(rest.substr(0, of));
+    const auto figure = words.empty() ? std::nullopt : figure_called(words[0]);
+    const auto cell = words.size() > 2 ? parse_cell(words[1]) : std::nullopt;
+    if (of == std::string_view::npos || !figure || !cell)
+        return bad_action(text, "a figure on the board is written as 'follower 1,2 city NW of Blue'");
+    const std::string_view name = trimmed(rest.substr(of + kOf.size()));
+    PlayerId owner = 0;
+    while (owner < game.rules->players && game.rules->player_name(owner) != name) ++owner;
+    if (owner == game.rules->players)
+        return bad_action(text, "no player is called '" + std::string(name.substr(0, 60)) + "'");
+    const TileIndex tile = game.board.tile_at(*cell);
+    if (tile == kNone) return bad_action(text, "no tile lies there");
+    const auto segment = parse_segment(game, text, tile, words, 2);
+    if (!segment) return segment.error();
+    return FigureText{owner, *figure, *cell, *segment};
+}
+
+std::optional<Token> token_called(std::string_view word) {
+    for (std::size_t i = 0; i < kTokenWords.size(); ++i)
+        if (kTokenWords[i] == word) return static_cast<Token>(i);
+    return {};
+}
+
 bool is_turn(std::string_view word) {
     return word.size() == 2 && word[0] == 'r' && word[1] >= '0' && word[1] <= '9';
 }
@@ -99,15 +145,33 @@ std::optional<Cell> parse_cell(std::string_view text) {
 
 namespace {
 
-// Where a figure goes: the segment, with its cell unless it is on the tile just placed.
-std::string place_text(const Game& game, const Action& action) {
-    const TileIndex at = game.board.tile_at(action.cell);
+std::string segment_text(const Game& game, Cell cell, std::uint16_t segment) {
+    const TileIndex at = game.board.tile_at(cell);
     if (at == kNone) return "?";
     const PlacedTile& tile = game.board.tile(at);
     const TileKind& kind = game.rules->tiles.kind(tile.kind);
-    if (action.item >= kind.segments.size()) return "?";
-    return (at == game.placed ? "" : print_cell(tile.cell) + " ") +
-           segment_name(kind, static_cast<SegmentIndex>(action.item), tile.rotation);
+    if (segment >= kind.segments.size()) return "?";
+    return segment_name(kind, static_cast<SegmentIndex>(segment), tile.rotation);
+}
+
+// Where a figure goes: the segment, with its cell unless it is on the tile just placed.
+std::string place_text(const Game& game, const Action& action) {
+    const TileIndex at = game.board.tile_at(action.cell);
+    const bool far = at == kNone || at != game.placed;
+    return (far ? print_cell(action.cell) + " " : "") + segment_text(game, action.cell, action.item);
+}
+
+std::string move_text(const Game& game, const Action& action) {
+    const std::string token(action.detail < kTokenWords.size() ? word_of(action.token()) : "?");
+    return token + " " + print_cell(action.cell) +
+           (action.item == Action::kWholeTile ? "" : " " + segment_text(game, action.cell, action.item));
+}
+
+std::string figure_text(const Game& game, const Action& action) {
+    const bool known = action.returned() < kFigureKinds;
+    return std::string(known ? row(static_cast<Figure>(action.returned())).word : "?") + " " +
+           print_cell(action.cell) + " " + segment_text(game, action.cell, action.item) + std::string(kOf) +
+           actor_name(game, action.owner());
 }
 
 } // namespace
@@ -125,6 +189,8 @@ std::string print_action(const Game& game, const Action& action) {
     case ActionKind::Deploy:
         return std::string(action.detail < kFigureKinds ? row(action.figure()).word : "?") + " " +
                place_text(game, action);
+    case ActionKind::MoveToken: return move_text(game, action);
+    case ActionKind::ReturnFigure: return std::string(kReturn) + " " + figure_text(game, action);
     }
     return "?";
 }
@@ -137,11 +203,19 @@ Result<Action> parse_action(const Game& game, std::string_view text) {
     if (words.size() == 2 && words[0] == "draw") return parse_draw(game, text, words[1]);
     // An own tile may be called like a figure; then a cell and a turn follow.
     const bool places = words.size() == 3 && parse_cell(words[1]) && is_turn(words[2]);
+    if (const auto token = token_called(words[0]);
+        token && !places && words.size() > 1 && parse_cell(words[1]))
+        return parse_move(game, text, *token, words);
+    if (words[0] == kReturn && !places && words.size() > 2) {
+        const auto figure = parse_figure_on_board(game, text, trimmed(text).substr(kReturn.size()));
+        if (!figure) return figure.error();
+        return Action::return_figure(figure->owner, figure->figure, figure->cell, figure->segment);
+    }
     if (const auto figure = figure_called(words[0]); figure && !places && words.size() > 1)
         return parse_deploy(game, text, *figure, words);
     if (words.size() == 2 || words.size() == 3) return parse_place(game, text, words);
-    return bad_action(text,
-                      "an action is 'draw TILE', 'TILE X,Y rN', 'FIGURE SEGMENT', 'second part' or 'pass'");
+    return bad_action(text, "an action is 'draw TILE', 'TILE X,Y rN', 'FIGURE SEGMENT', 'TOKEN X,Y', 'return "
+                            "FIGURE X,Y SEGMENT of PLAYER', 'second part' or 'pass'");
 }
 
 SegmentIndex find_segment(const Game& game, TileIndex tile, std::string_view name) {

@@ -13,17 +13,26 @@ enum class Phase : std::uint8_t {
     DrawTile,
     PlaceTile,
     DeployFigure,
+    DragonJourney,
     ScoreFeatures,
     ReturnFigures,
+    LateJourney,
     SecondPart,
     EndTurn,
     FinalScoring,
     GameOver,
 };
-inline constexpr int kPhases = 10;
+inline constexpr int kPhases = 12;
 
-enum class DecisionKind : std::uint8_t { DrawTile, PlaceTile, DeployFigure, SecondPart, GameOver };
-inline constexpr std::array<std::string_view, 5> kDecisionWords{"draw_tile", "place_tile", "deploy_figure",
-                                                                "second_part", "game_over"};
+enum class DecisionKind : std::uint8_t {
+    DrawTile,
+    PlaceTile,
+    DeployFigure,
+    MoveDragon,
+    SecondPart,
+    GameOver,
+};
+inline constexpr std::array<std::string_view, 6> kDecisionWords{"draw_tile",   "place_tile",  "deploy_figure",
+                                                                "move_dragon", "second_part", "game_over"};
 
 } // namespace bastide

@@ -301,6 +301,7 @@ std::string print_position(const Game& game) {
     text += "; turn " + setup.players[game.turn_player];
     separator = "; facts ";
     for (const Fact& fact : facts_of(game)) {
+        if (fact.derived) continue;
         text += separator + print_fact(game, fact);
         separator = " | ";
     }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bitset>
 
+#include "engine/deploying.h"
+
 namespace bastide {
 
 namespace {
@@ -79,6 +81,12 @@ void award(Turn& turn, FeatureId feature, SegmentKind scored_as, const Strengths
     }
 }
 
+void tell_scored(Turn& turn, FeatureId feature) {
+    Modules::each(turn.game.rules->modules, [&]<class M>() {
+        if constexpr (ScoresBesides<M>) M::on_scored(turn, feature);
+    });
+}
+
 void adjust_farm_worth(const Game& game, FeatureId farm, PlayerId player, Worth& worth) {
     Modules::each(game.rules->modules, [&]<class M>() {
         if constexpr (AdjustsFarmWorth<M>) M::adjust_farm_worth(game, farm, player, worth);
@@ -101,12 +109,16 @@ void occupied_features(const Game& game, bool fields, Features& out) {
 void score_farms_by_farm(Turn& turn, const Features& farms) {
     for (FeatureId farm : farms) {
         const Worth farm_worth = worth_of_farm(turn.game, farm);
-        if (farm_worth.points() == 0) continue; // BASE-72
+        if (farm_worth.points() == 0) { // BASE-72
+            tell_scored(turn, farm);
+            continue;
+        }
         award(turn, farm, SegmentKind::Field, strengths_in(turn.game, farm), [&](PlayerId player) {
             Worth worth = farm_worth;
             adjust_farm_worth(turn.game, farm, player, worth);
             return worth;
         });
+        tell_scored(turn, farm);
     }
 }
 
@@ -144,6 +156,7 @@ void score_farms_by_city(Turn& turn, const Features& farms) {
             return worth;
         });
     }
+    for (FeatureId farm : farms) tell_scored(turn, farm);
 }
 
 } // namespace
@@ -199,6 +212,7 @@ void score_feature(Turn& turn, FeatureId feature) {
     const Worth worth = worth_of(turn.game, feature);
     award(turn, feature, it.kind, strengths_in(turn.game, feature),
           [&](PlayerId) -> const Worth& { return worth; });
+    tell_scored(turn, feature);
 }
 
 void give_points(Turn& turn, const Event& award) {
@@ -215,18 +229,9 @@ void return_figures(Turn& turn, FeatureId feature) {
             ++i;
             continue;
         }
-        game.figures.remove_at(i);
+        take_off_board(game, i);
         ++game.supply_of(figure.owner, figure.figure);
-        if (row(figure.figure).is_follower) game.board.remove_follower(feature);
-        if (!turn.events) continue;
-        const PlacedTile& tile = game.board.tile(game.board.node(figure.node).tile);
-        turn.tell({.kind = EventKind::FigureReturned,
-                   .player = figure.owner,
-                   .tile = tile.kind,
-                   .cell = tile.cell,
-                   .rotation = tile.rotation,
-                   .segment = game.board.segment_of(figure.node),
-                   .figure = figure.figure});
+        tell_return(turn, figure);
     }
 }
 

@@ -16,6 +16,7 @@ Refusal take_nothing(Turn&, const Action&) { return &refused::kWrongKind; }
 Flow enter_begin(Turn& turn) {
     Modules::each(turn.game.rules->modules, [&]<class M>() {
         if constexpr (KeepsTurnState<M>) M::clear_turn(turn.game);
+        if constexpr (BeginsTurns<M>) M::begin_turn(turn);
     });
     return go_on(turn);
 }
@@ -40,6 +41,11 @@ Refusal take_draw(Turn& turn, const Action& action) {
     if (game.weight(action) == 0) return &refused::kNotInStack;
     take_from_pile(game, action.item);
     turn.tell({.kind = EventKind::TileDrawn, .player = game.turn_player, .tile = game.hand});
+    bool set_aside = false;
+    Modules::each(game.rules->modules, [&]<class M>() {
+        if constexpr (HandlesDraws<M>) set_aside = set_aside || M::on_drawn(turn, game.hand);
+    });
+    if (set_aside) return nullptr;
     if (has_placement(game, game.hand)) {
         advance(game);
         return nullptr;
@@ -128,19 +134,25 @@ struct PhaseRow {
     Flow (*enter)(Turn&);
     void (*list)(const Game&, ActionList&);
     Refusal (*take)(Turn&, const Action&);
+    PlayerId (*actor)(const Game&) = nullptr; // who decides, if it is not the turn player
 };
 
 constexpr ModuleMask kAlways = 0;
 constexpr ModuleMask kTraders = Modules::bit_of<TradersBuilders>();
+constexpr ModuleMask kDragon = Modules::bit_of<PrincessDragon>();
 constexpr DecisionKind kNoDecision = DecisionKind::GameOver;
 
 constexpr std::array<PhaseRow, kPhases> kTurn{{
-    {Phase::BeginTurn, kTraders, kNoDecision, enter_begin, list_nothing, take_nothing},
+    {Phase::BeginTurn, kTraders | kDragon, kNoDecision, enter_begin, list_nothing, take_nothing},
     {Phase::DrawTile, kAlways, DecisionKind::DrawTile, enter_draw, list_draws, take_draw},
     {Phase::PlaceTile, kAlways, DecisionKind::PlaceTile, ask, list_places, take_place},
     {Phase::DeployFigure, kAlways, DecisionKind::DeployFigure, enter_deploy, list_deployments, take_deploy},
+    {Phase::DragonJourney, kDragon, DecisionKind::MoveDragon, PrincessDragon::enter_journey,
+     PrincessDragon::list_steps, PrincessDragon::take_step, PrincessDragon::mover},
     {Phase::ScoreFeatures, kAlways, kNoDecision, enter_score, list_nothing, take_nothing},
     {Phase::ReturnFigures, kAlways, kNoDecision, enter_return, list_nothing, take_nothing},
+    {Phase::LateJourney, kDragon, DecisionKind::MoveDragon, PrincessDragon::enter_late_journey,
+     PrincessDragon::list_steps, PrincessDragon::take_step, PrincessDragon::mover},
     {Phase::SecondPart, kTraders, DecisionKind::SecondPart, TradersBuilders::enter_second_part,
      TradersBuilders::list_second_part, TradersBuilders::take_second_part},
     {Phase::EndTurn, kAlways, kNoDecision, enter_end_turn, list_nothing, take_nothing},
@@ -177,10 +189,10 @@ void list_actions(const Game& game, ActionList& out) { row_of(game.phase).list(g
 Refusal take_action(Turn& turn, const Action& action) { return row_of(turn.game.phase).take(turn, action); }
 
 Decision decision_of(const Game& game) {
-    const DecisionKind kind = row_of(game.phase).decision;
-    if (kind == DecisionKind::GameOver) return {kNobody, kind};
-    if (kind == DecisionKind::DrawTile) return {kChance, kind};
-    return {game.turn_player, kind};
+    const PhaseRow& row = row_of(game.phase);
+    if (row.decision == DecisionKind::GameOver) return {kNobody, row.decision};
+    if (row.decision == DecisionKind::DrawTile) return {kChance, row.decision};
+    return {row.actor ? row.actor(game) : game.turn_player, row.decision};
 }
 
 bool wait_for(Game& game, DecisionKind decision) {

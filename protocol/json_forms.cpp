@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/deploying.h"
 #include "engine/event_text.h"
 #include "engine/words.h"
 
@@ -14,10 +15,14 @@ constexpr std::string_view kDrawWord = "draw_tile";
 constexpr std::string_view kDeployWord = "deploy_figure";
 constexpr std::string_view kPassWord = "pass";
 constexpr std::string_view kSecondPartWord = "second_part";
+constexpr std::string_view kMoveWord = "move_token";
+constexpr std::string_view kReturnWord = "return_figure";
 
-constexpr std::array<std::string_view, 10> kEventWords{
-    "tile_drawn", "tile_discarded",  "tile_returned", "tile_placed", "figure_deployed",
-    "scored",     "figure_returned", "tokens_taken",  "part_earned", "game_ended"};
+constexpr std::array<std::string_view, 13> kEventWords{
+    "tile_drawn",      "tile_discarded", "tile_returned",     "tile_placed",
+    "figure_deployed", "scored",         "figure_returned",   "tokens_taken",
+    "part_earned",     "tile_set_aside", "tiles_shuffled_in", "token_moved",
+    "game_ended"};
 static_assert(static_cast<std::size_t>(EventKind::GameEnded) + 1 == kEventWords.size());
 
 std::string tile_name(const Game& game, KindId kind) { return game.rules->tiles.kind(kind).full_id(); }
@@ -80,17 +85,37 @@ std::string draw_text(JsonParams& params) {
     return "draw " + word_member(params, "tile");
 }
 
+// " 0,1 city N": the members cell and feature, as far as they are there.
+std::string place_members(JsonParams& params) {
+    std::string text;
+    if (const auto cell = cell_member(params)) text += " " + print_cell(*cell);
+    const json::object* feature = params.any("feature") ? params.object("feature") : nullptr;
+    if (!feature) return text;
+    JsonParams segment(*feature, params.path("feature"));
+    text += " " + segment_text(segment);
+    if (auto fault = segment.fault()) params.refuse(*fault);
+    return text;
+}
+
 std::string deploy_text(JsonParams& params) {
     params.require("figure");
     params.require("feature");
-    std::string figure = word_member(params, "figure");
-    if (const auto cell = cell_member(params)) figure += " " + print_cell(*cell);
-    const json::object* feature = params.object("feature");
-    if (!feature) return figure;
-    JsonParams segment(*feature, params.path("feature"));
-    std::string text = figure + " " + segment_text(segment);
-    if (auto fault = segment.fault()) params.refuse(*fault);
-    return text;
+    return word_member(params, "figure") + place_members(params);
+}
+
+std::string move_text(JsonParams& params) {
+    params.require("token");
+    params.require("cell");
+    params.any("takes"); // these come with the action and say nothing new
+    params.any("reach");
+    return word_member(params, "token") + place_members(params);
+}
+
+std::string return_text(JsonParams& params) {
+    for (std::string_view member : {"figure", "cell", "feature", "player"}) params.require(member);
+    const std::string figure = word_member(params, "figure");
+    const std::string player = params.text("player").value_or("");
+    return "return " + figure + place_members(params) + " of " + player;
 }
 
 // The text form of a structured action. One parser for both keeps them equal, turns that look the same
@@ -101,15 +126,18 @@ std::string structured_text(const Game& game, JsonParams& params) {
     if (kind == kDrawWord) return draw_text(params);
     if (kind == kDeployWord) return deploy_text(params);
     if (kind == kPassWord) return std::string(kPassWord);
+    if (kind == kMoveWord) return move_text(params);
+    if (kind == kReturnWord) return return_text(params);
     if (kind == kSecondPartWord) return print_action(game, Action::second_part());
     params.refuse({"bad_parameter", params.path("kind") + " must be one of place_tile, draw_tile, "
-                                                          "deploy_figure, second_part, pass."});
+                                                          "deploy_figure, move_token, return_figure, "
+                                                          "second_part, pass."});
     return {};
 }
 
 bool has_place(const Event& event) {
     return event.kind == EventKind::TilePlaced || event.kind == EventKind::FigureDeployed ||
-           event.kind == EventKind::FigureReturned ||
+           event.kind == EventKind::FigureReturned || event.kind == EventKind::TokenMoved ||
            (event.kind == EventKind::Scored && event.tile != kNone);
 }
 
@@ -149,7 +177,38 @@ json::object segment_json(const TileKind& kind, SegmentIndex segment, int rotati
     return out;
 }
 
+json::object figure_json(const Game& game, const Deployed& figure) {
+    const PlacedTile& tile = game.board.tile(tile_of(game, figure));
+    return {{"player", game.rules->player_name(figure.owner)},
+            {"figure", row(figure.figure).word},
+            {"cell", cell_json(tile.cell)},
+            {"feature", segment_json(game.rules->tiles.kind(tile.kind), game.board.segment_of(figure.node),
+                                     tile.rotation)}};
+}
+
 // --- playing ---
+
+namespace {
+
+void add_place(const Game& game, const Action& action, json::object& out) {
+    out["cell"] = cell_json(action.cell);
+    if (action.item == Action::kWholeTile) return;
+    const PlacedTile& tile = game.board.tile(game.board.tile_at(action.cell));
+    out["feature"] = segment_json(game.rules->tiles.kind(tile.kind), static_cast<SegmentIndex>(action.item),
+                                  tile.rotation);
+}
+
+void add_foresight(const Game& game, const Action& action, json::object& out) {
+    const Foresight foresight = foresee(game, action);
+    json::array takes;
+    for (const Deployed& figure : foresight.takes) takes.push_back(figure_json(game, figure));
+    if (!takes.empty()) out["takes"] = std::move(takes);
+    json::array reach;
+    for (Cell cell : foresight.reach) reach.push_back(cell_json(cell));
+    if (!reach.empty()) out["reach"] = std::move(reach);
+}
+
+} // namespace
 
 json::object action_json(const Game& game, const Action& action) {
     json::object out{{"id", print_action(game, action)}};
@@ -167,15 +226,23 @@ json::object action_json(const Game& game, const Action& action) {
         out["cell"] = cell_json(action.cell);
         out["rotation"] = action.rotation();
         break;
-    case ActionKind::Deploy: {
-        const PlacedTile& tile = game.board.tile(game.board.tile_at(action.cell));
+    case ActionKind::Deploy:
         out["kind"] = kDeployWord;
         out["figure"] = row(action.figure()).word;
-        out["cell"] = cell_json(action.cell);
-        out["feature"] = segment_json(game.rules->tiles.kind(tile.kind),
-                                      static_cast<SegmentIndex>(action.item), tile.rotation);
+        add_place(game, action, out);
         break;
-    }
+    case ActionKind::MoveToken:
+        out["kind"] = kMoveWord;
+        out["token"] = word_of(action.token());
+        add_place(game, action, out);
+        add_foresight(game, action, out);
+        break;
+    case ActionKind::ReturnFigure:
+        out["kind"] = kReturnWord;
+        out["figure"] = row(static_cast<Figure>(action.returned())).word;
+        out["player"] = game.rules->player_name(action.owner());
+        add_place(game, action, out);
+        break;
     }
     return out;
 }
@@ -258,10 +325,10 @@ json::object event_json(const Ruleset& rules, const Event& event) {
     if (event.kind == EventKind::TilePlaced) out["rotation"] = event.rotation;
     if (event.kind == EventKind::FigureDeployed || event.kind == EventKind::FigureReturned)
         out["figure"] = row(event.figure).word;
-    if (event.kind == EventKind::TokensTaken) {
+    if (event.kind == EventKind::TokensTaken || event.kind == EventKind::TokenMoved)
         out["token"] = event.word;
+    if (event.kind == EventKind::TokensTaken || event.kind == EventKind::TilesShuffledIn)
         out["count"] = event.count;
-    }
     if (has_place(event) && event.segment != kNoSegment)
         out["feature"] = segment_json(rules.tiles.kind(event.tile), event.segment, event.rotation);
     if (event.kind == EventKind::Scored) add_award(rules, event, out);

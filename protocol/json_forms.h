@@ -30,6 +30,9 @@ json::array cell_json(Cell cell);
 // field without half-edges says which of its tile it is: {"kind":"field","halves":[],"inside":1}.
 json::object segment_json(const TileKind& kind, SegmentIndex segment, int rotation);
 
+// {"player","figure","cell","feature"}: a figure on the board.
+json::object figure_json(const Game& game, const Deployed& figure);
+
 // --- playing ---
 
 json::object action_json(const Game& game, const Action& action);

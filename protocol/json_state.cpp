@@ -15,6 +15,10 @@ namespace {
 json::object fact_json(const Game& game, const Fact& fact) {
     json::object out{{"token", fact.word}, {"count", fact.count}};
     if (fact.cell) out["cell"] = cell_json(*fact.cell);
+    if (fact.cell && fact.segment != kNoSegment) {
+        const PlacedTile& tile = game.board.tile(game.board.tile_at(*fact.cell));
+        out["feature"] = segment_json(game.rules->tiles.kind(tile.kind), fact.segment, tile.rotation);
+    }
     if (fact.of != kNobody) out["player"] = game.rules->player_name(fact.of);
     if (fact.tile != kNone) out["tile"] = game.rules->tiles.kind(fact.tile).full_id();
     return out;
@@ -71,12 +75,7 @@ json::object place_json(const Game& game, NodeId node) {
 
 json::array figures_json(const Game& game) {
     json::array list;
-    for (const Deployed& figure : game.figures) {
-        json::object out{{"player", game.rules->player_name(figure.owner)},
-                         {"figure", row(figure.figure).word}};
-        for (auto& member : place_json(game, figure.node)) out.insert(member);
-        list.push_back(std::move(out));
-    }
+    for (const Deployed& figure : game.figures) list.push_back(figure_json(game, figure));
     return list;
 }
 

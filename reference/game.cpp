@@ -51,6 +51,11 @@ void ReferenceGame::take_from_stack(int id) {
 void ReferenceGame::draw(int id) {
     awards.clear();
     take_from_stack(id);
+    if (rules.dragon && !dragon && kind(id).has(Symbol::Dragon)) { // DRAGON-22
+        aside.insert(id);
+        if (stack.empty()) finish_turn(); // BASE-R2
+        return;
+    }
     hand = id;
     if (placements().empty())
         cannot_place();
@@ -85,22 +90,31 @@ void ReferenceGame::cannot_place() {
 void ReferenceGame::place(const Placement& placement) {
     awards.clear();
     world.tiles.push_back({hand, placement.x, placement.y, placement.rotation});
-    hand = -1;
     if (!in_second_part && adds_to_own_builder()) second_part_earned = true; // TRADE-18, TRADE-21
+    if (rules.dragon && kind(hand).has(Symbol::Volcano)) {                   // DRAGON-19, DRAGON-21
+        dragon = Spot{placement.x, placement.y};
+        for (int id : aside) ++stack[id];
+        aside.clear();
+    }
+    hand = -1;
     step = Step::Deploy;
-    if (deployments().empty()) finish_part(); // BASE-32: nothing to choose
+    if (deployments().empty() && knights().empty() && fairy_moves().empty()) after_wood(); // BASE-32
 }
 
 // The tile just laid has a piece of a road or city in which the player's builder stands.
 bool ReferenceGame::adds_to_own_builder() const {
-    const int tile = static_cast<int>(world.tiles.size()) - 1;
     for (const Feature& feature : features_of(world))
-        if (feature.tiles.contains(tile) && feature.holds(player, Wood::Builder)) return true;
+        if (feature.tiles.contains(last_tile()) && feature.holds(player, Wood::Builder)) return true;
     return false;
 }
 
-bool ReferenceGame::may_deploy(Wood wood, const Feature& feature) const {
+bool ReferenceGame::may_deploy(Wood wood, const Feature& feature, int tile) const {
     if (supply.at(static_cast<std::size_t>(player)).at(wood) == 0) return false;
+    if (dragon && spot_of(world, tile) == *dragon) return false; // DRAGON-18, DRAGON-20
+    if (tile != last_tile()) {                                   // BASE-25, DRAGON-40, DRAGON-42, DRAGON-R20
+        const bool portal = rules.dragon && kind_of(world, last_tile()).has(Symbol::Portal);
+        if (!portal || feature.complete || !is_follower(wood)) return false;
+    }
     const bool field = feature.kind == SegmentKind::Field;
     switch (wood) {
     case Wood::Follower:
@@ -115,31 +129,159 @@ bool ReferenceGame::may_deploy(Wood wood, const Feature& feature) const {
 
 std::set<Deployment> ReferenceGame::deployments() const {
     std::set<Deployment> legal;
-    const int tile = static_cast<int>(world.tiles.size()) - 1; // BASE-25
+    if (must_return_a_knight()) return legal; // DRAGON-46
     for (const Feature& feature : features_of(world))
-        for (const auto& [where, segment] : feature.pieces)
+        for (const auto& [tile, segment] : feature.pieces)
             for (int wood = 0; wood < kWoods; ++wood)
-                if (where == tile && may_deploy(static_cast<Wood>(wood), feature))
-                    legal.insert({static_cast<Wood>(wood), segment});
+                if (may_deploy(static_cast<Wood>(wood), feature, tile))
+                    legal.insert({static_cast<Wood>(wood), spot_of(world, tile), segment});
     return legal;
 }
 
 void ReferenceGame::deploy(const Deployment& deployment) {
-    const Tile& tile = world.tiles.back();
+    awards.clear();
     --supply.at(static_cast<std::size_t>(player)).at(deployment.wood);
-    world.figures.push_back({player, deployment.wood, tile.x, tile.y, deployment.segment});
-    finish_part();
+    world.figures.push_back(
+        {player, deployment.wood, deployment.spot.first, deployment.spot.second, deployment.segment});
+    after_wood();
 }
 
 void ReferenceGame::pass() {
+    awards.clear();
     if (step == Step::SecondPart)
         finish_turn(); // TRADE-24
     else
-        finish_part();
+        after_wood();
+}
+
+// --- fairy, princess, dragon ---
+
+std::set<Man> ReferenceGame::knights() const {
+    std::set<Man> found;
+    if (!rules.dragon) return found;
+    const auto& segments = kind_of(world, last_tile()).segments;
+    for (const Feature& feature : features_of(world))
+        for (int s = 0; s < static_cast<int>(segments.size()); ++s)
+            if ((segments.at(static_cast<std::size_t>(s)).marks & kPrincess) &&
+                feature.pieces.contains({last_tile(), s}))
+                for (const Man& man : feature.followers()) found.insert(man);
+    return found;
+}
+
+bool ReferenceGame::must_return_a_knight() const { return !rules.princess_may && !knights().empty(); }
+
+void ReferenceGame::return_knight(const Man& knight) {
+    awards.clear();
+    take_back({knight});
+    return_lonely_figures();
+    after_wood();
+}
+
+std::set<FairyMove> ReferenceGame::fairy_moves() const {
+    std::set<FairyMove> legal;
+    if (!rules.dragon || must_return_a_knight()) return legal;
+    for (const Man& man : world.figures) {
+        const Spot spot{man.x, man.y};
+        if (man.owner == player && is_follower(man.wood) && spot != fairy) // DRAGON-09, DRAGON-R7
+            legal.insert({spot, rules.fairy_next_to_follower ? man.segment : -1});
+    }
+    return legal;
+}
+
+void ReferenceGame::move_fairy(const FairyMove& move) {
+    awards.clear();
+    fairy = move.spot;
+    for (const Man& man : world.figures)
+        if (Spot{man.x, man.y} == move.spot && man.segment == move.segment && is_follower(man.wood))
+            fairy_with = man;
+    after_wood();
+}
+
+bool ReferenceGame::stands_with_fairy(const Man& man) const {
+    if (!is_follower(man.wood)) return false; // DRAGON-R28
+    return rules.fairy_next_to_follower ? fairy_with == man : fairy == Spot{man.x, man.y};
+}
+
+// DRAGON-12, DRAGON-R2
+void ReferenceGame::begin_turn() {
+    bool here = false;
+    for (const Man& man : world.figures) here = here || (man.owner == player && stands_with_fairy(man));
+    if (here) give({{player, SegmentKind::Road, *fairy, 1, false, "fairy"}});
+}
+
+// DRAGON-14, DRAGON-15, DRAGON-R3: once for each player.
+void ReferenceGame::give_for_fairy(const Feature& feature) {
+    std::set<int> players;
+    for (const Man& man : feature.figures)
+        if (stands_with_fairy(man)) players.insert(man.owner);
+    for (int seat : players) give({{seat, SegmentKind::Road, *fairy, 3, false, "fairy"}});
+}
+
+// TRADE-28, TRADE-37, DRAGON-33: builders and pigs without a follower of their owner in the feature go home.
+void ReferenceGame::return_lonely_figures() {
+    for (const Feature& feature : features_of(world))
+        for (const Man& man : feature.figures)
+            if (!is_follower(man.wood) && !feature.holds_follower_of(man.owner)) take_back({man});
+}
+
+std::set<Spot> ReferenceGame::dragon_moves() const {
+    std::set<Spot> legal;
+    const auto tiles = tiles_by_spot(world);
+    for (int side = 0; side < 4; ++side) {
+        const Spot next = beside(*dragon, side);
+        const bool visited = std::find(journey.begin(), journey.end(), next) != journey.end();
+        if (tiles.contains(next) && !visited && next != fairy) legal.insert(next); // DRAGON-27, -29, -30
+    }
+    return legal;
+}
+
+int ReferenceGame::mover() const { // DRAGON-25
+    return (player + static_cast<int>(journey.size()) - 1) % rules.players;
+}
+
+void ReferenceGame::move_dragon(Spot spot) {
+    awards.clear();
+    dragon = spot;
+    journey.push_back(spot);
+    std::vector<Man> eaten;
+    for (const Man& man : world.figures)
+        if (Spot{man.x, man.y} == spot) eaten.push_back(man);
+    take_back(eaten); // DRAGON-31
+    return_lonely_figures();
+    if (journey.size() == 7 || dragon_moves().empty()) after_journey(); // DRAGON-26, DRAGON-34
+}
+
+void ReferenceGame::begin_journey() {
+    journey.clear();
+    if (!rules.dragon || !dragon || !kind_of(world, last_tile()).has(Symbol::Dragon)) return;
+    journey = {*dragon}; // DRAGON-29
+    if (dragon_moves().empty()) journey.clear();
+}
+
+// --- the rest of the part ---
+
+void ReferenceGame::after_wood() {
+    if (!rules.journey_after_scoring) begin_journey(); // DRAGON-24
+    if (!journey.empty()) {
+        step = Step::Dragon;
+        return;
+    }
+    score_part();
+    if (rules.journey_after_scoring) begin_journey();
+    if (!journey.empty()) {
+        step = Step::Dragon;
+        return;
+    }
+    offer_second_part();
+}
+
+void ReferenceGame::after_journey() {
+    journey.clear();
+    if (!rules.journey_after_scoring) score_part(); // DRAGON-36
+    offer_second_part();
 }
 
 void ReferenceGame::take_second_part() {
-    awards.clear();
     second_part_earned = false;
     in_second_part = true;
     step = Step::Draw;
@@ -156,6 +298,7 @@ void ReferenceGame::take_back(const std::vector<Man>& figures) {
     for (const Man& man : figures) {
         world.figures.erase(std::find(world.figures.begin(), world.figures.end(), man));
         ++supply.at(static_cast<std::size_t>(man.owner)).at(man.wood);
+        if (fairy_with == man) fairy_with.reset(); // DRAGON-16: she stays
     }
 }
 
@@ -163,16 +306,19 @@ void ReferenceGame::take_back(const std::vector<Man>& figures) {
 void ReferenceGame::score_completed() {
     const auto features = features_of(world);
     for (const Feature& feature : features)
-        if (feature.complete) give(awards_for(world, feature, rules));
+        if (feature.complete) {
+            give(awards_for(world, feature, rules));
+            give_for_fairy(feature);
+        }
     for (const Feature& feature : features)
         if (feature.complete) take_back(feature.figures);
 }
 
 // TRADE-40, TRADE-41: of every city that the tile just laid completed, one token for each symbol.
 void ReferenceGame::take_goods() {
-    const int tile = static_cast<int>(world.tiles.size()) - 1;
     for (const Feature& feature : features_of(world)) {
-        if (feature.kind != SegmentKind::City || !feature.complete || !feature.tiles.contains(tile)) continue;
+        if (feature.kind != SegmentKind::City || !feature.complete || !feature.tiles.contains(last_tile()))
+            continue;
         for (const auto& [where, segment] : feature.pieces) {
             const unsigned marks = kind_of(world, where).segments.at(static_cast<std::size_t>(segment)).marks;
             for (SegmentMark symbol : {kWine, kGrain, kCloth})
@@ -193,25 +339,22 @@ void ReferenceGame::score_goods() {
     }
 }
 
-void ReferenceGame::finish_part() {
-    awards.clear();
+void ReferenceGame::score_part() {
     score_completed();
     if (rules.traders) take_goods();
-    if (second_part_earned && !stack.empty()) { // TRADE-20, TRADE-25
-        if (!rules.second_part_is_a_must) {
-            step = Step::SecondPart;
-            return;
-        }
-        const auto so_far = awards;
+}
+
+// TRADE-20, TRADE-24, TRADE-25
+void ReferenceGame::offer_second_part() {
+    if (!second_part_earned || stack.empty())
+        finish_turn();
+    else if (rules.second_part_is_a_must)
         take_second_part();
-        awards = so_far;
-        return;
-    }
-    finish_turn();
+    else
+        step = Step::SecondPart;
 }
 
 void ReferenceGame::finish_turn() {
-    if (step == Step::SecondPart) awards.clear();
     second_part_earned = false;
     in_second_part = false;
     if (stack.empty()) { // BASE-56
@@ -220,10 +363,12 @@ void ReferenceGame::finish_turn() {
     }
     player = (player + 1) % rules.players; // BASE-09
     step = Step::Draw;
+    begin_turn();
 }
 
 void ReferenceGame::finish_game() {
     give(final_awards(world, rules));
+    for (const Feature& feature : features_of(world)) give_for_fairy(feature); // DRAGON-R4, R5, R32
     for (const Feature& feature : features_of(world))
         if (feature.kind != SegmentKind::Field) take_back(feature.figures); // BASE-57; farmers stay
     score_goods();

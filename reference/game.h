@@ -2,18 +2,28 @@
 // and what that brings. It is told the actions and trusts them; what is legal it answers when asked.
 #pragma once
 
+#include <optional>
+
 #include "reference/placements.h"
 #include "reference/points.h"
 
 namespace bastide::reference {
 
-enum class Step { Draw, Place, Deploy, SecondPart, Over };
+enum class Step { Draw, Place, Deploy, Dragon, SecondPart, Over };
 
-// A figure that may be deployed: which one, and on which segment of the tile just laid.
+// A figure that may be deployed: which one, and on which segment of which tile.
 struct Deployment {
     Wood wood;
+    Spot spot;
     int segment;
     friend auto operator<=>(const Deployment&, const Deployment&) = default;
+};
+
+// Where the fairy may go: to a tile, or to a follower on a segment of it (DRAGON-R1).
+struct FairyMove {
+    Spot spot;
+    int segment; // -1: the tile
+    friend auto operator<=>(const FairyMove&, const FairyMove&) = default;
 };
 
 using Supply = std::map<Wood, int>;
@@ -36,11 +46,19 @@ public:
     void deploy(const Deployment& deployment);
     void pass();
     void take_second_part();
+    void move_fairy(const FairyMove& move);
+    void return_knight(const Man& knight);
+    void move_dragon(Spot spot);
 
     // --- asking ---
     std::map<int, int> drawable() const; // kinds of the stack that is drawn from now, and how many of each
     std::set<Placement> placements() const { return placements_of(world, rules, hand); }
     std::set<Deployment> deployments() const;
+    std::set<Man> knights() const;     // that the princess may send home
+    bool must_return_a_knight() const; // DRAGON-44, DRAGON-R23
+    std::set<FairyMove> fairy_moves() const;
+    std::set<Spot> dragon_moves() const;
+    int mover() const;             // of the dragon
     std::set<int> winners() const; // BASE-73
 
     // --- the game ---
@@ -51,6 +69,11 @@ public:
     std::vector<int> score;
     std::vector<Supply> supply;
     std::vector<std::map<SegmentMark, int>> goods; // tokens of each player (TRADE-42)
+    std::optional<Spot> dragon;                    // on the board
+    std::optional<Spot> fairy;
+    std::optional<Man> fairy_with; // DRAGON-R1
+    std::vector<Spot> journey;     // tiles visited, the start first
+    std::multiset<int> aside;      // DRAGON-22
     int player;
     bool second_part_earned = false; // TRADE-18
     bool in_second_part = false;
@@ -63,14 +86,23 @@ private:
     bool in_river_stack(int id) const;
     void take_from_stack(int id);
     void cannot_place();
+    int last_tile() const { return static_cast<int>(world.tiles.size()) - 1; }
     bool adds_to_own_builder() const;
-    bool may_deploy(Wood wood, const Feature& feature) const;
+    bool may_deploy(Wood wood, const Feature& feature, int tile) const;
+    bool stands_with_fairy(const Man& man) const;
+    void begin_turn();
+    void give_for_fairy(const Feature& feature);
+    void return_lonely_figures();
+    void after_wood();
+    void begin_journey();
+    void after_journey();
     void score_completed();
     void take_goods();
     void score_goods();
     void give(std::vector<Award> more);
     void take_back(const std::vector<Man>& figures);
-    void finish_part();
+    void score_part();
+    void offer_second_part();
     void finish_turn();
     void finish_game();
 };

@@ -47,7 +47,11 @@ struct ReferenceRules {
     bool river = false;
     bool inns = false;
     bool traders = false;
-    bool second_part_is_a_must = false;   // TRADE-R6
+    bool second_part_is_a_must = false; // TRADE-R6
+    bool dragon = false;
+    bool journey_after_scoring = false;   // BASE-R9
+    bool fairy_next_to_follower = false;  // DRAGON-R1
+    bool princess_may = false;            // DRAGON-R23
     bool farms_per_city = false;          // BASE-67 instead of BASE-64
     bool small_city_one_per_tile = false; // BASE-40
     int players = 2;

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/deploying.h"
 #include "engine/scoring.h"
-#include "engine/turn.h"
 
 namespace bastide {
 
@@ -20,7 +20,6 @@ static_assert(kGoods.size() == TradersBuilders::kKindsOfGoods);
 
 constexpr Refused kNoOwnFollower{"no_own_follower",
                                  "a builder or pig joins a follower of its owner in the same feature"};
-constexpr Refused kAlreadyComplete{"already_complete", "a builder has no use in a completed feature"};
 
 bool has_figure(const Game& game, FeatureId feature, PlayerId owner, bool (*wanted)(Figure)) {
     return std::any_of(game.figures.begin(), game.figures.end(), [&](const Deployed& it) {
@@ -69,7 +68,17 @@ Refusal TradersBuilders::may_deploy(const Game& game, Figure figure, NodeId node
     if (is_follower(figure)) return nullptr;
     const FeatureId feature = game.board.feature_of(node);
     if (!has_figure(game, feature, game.turn_player, is_follower)) return &kNoOwnFollower;
-    return game.board.feature(feature).is_complete() ? &kAlreadyComplete : nullptr;
+    return game.board.feature(feature).is_complete() ? &refused::kAlreadyComplete : nullptr;
+}
+
+// TRADE-28, TRADE-37: a builder or pig does not stay without a follower of its owner.
+void TradersBuilders::on_follower_left(Turn& turn, PlayerId owner, FeatureId feature) {
+    Game& game = turn.game;
+    if (has_figure(game, feature, owner, is_follower)) return;
+    for (std::size_t i = game.figures.size(); i-- > 0;) {
+        const Deployed& figure = game.figures[i];
+        if (figure.owner == owner && game.board.feature_of(figure.node) == feature) return_to_supply(turn, i);
+    }
 }
 
 // TRADE-33, TRADE-34: one point more for each city; TRADE-38: a herd of pigs on the field likewise.

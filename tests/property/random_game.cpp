@@ -12,7 +12,7 @@ namespace bastide::property {
 namespace {
 
 // What the reference knows to play; other sets lend their tiles only.
-constexpr std::array<std::string_view, 3> kSystems{"river", "inns", "traders"};
+constexpr std::array<std::string_view, 4> kSystems{"river", "inns", "traders", "dragon"};
 
 // Shapes that no printed set in use here has, such as a road with three exits or one that ends in the open;
 // ids that mean something else too, another set's tile or a figure; and the right mix for knots: features
@@ -286,7 +286,8 @@ Action choose_action(RandomGame& game) {
     if (decision == DecisionKind::DrawTile) return random_action(game.game(), game.random, legal);
     game.game().legal_actions(legal);
     if (decision == DecisionKind::PlaceTile) return choose_placement(game, legal);
-    if (percent(game.random, game.pass_percent)) return Action::pass();
+    if (legal.back().kind == ActionKind::Pass && percent(game.random, game.pass_percent))
+        return Action::pass();
     // Special figures need a follower to join, so they are taken whenever one comes by.
     for (const Action& action : legal)
         if (action.kind == ActionKind::Deploy && !row(action.figure()).is_follower &&

@@ -1,0 +1,49 @@
+// The Princess & the Dragon (docs/rules/princess-and-dragon.md): a volcano calls the dragon, dragon tiles
+// send it on a journey that everybody steers, the fairy protects and scores, a princess sends a knight home,
+// and a portal opens the whole board to a follower.
+// leak-words: dragon fairy volcano portal princess
+#pragma once
+
+#include "engine/module.h"
+
+namespace bastide {
+
+struct PrincessDragon {
+    static constexpr std::string_view system = "dragon";
+    static constexpr std::size_t kSteps = 6; // of a journey (DRAGON-26)
+    struct State {
+        TileIndex dragon = kNone;                 // kNone: beside the board
+        TileIndex fairy = kNone;                  // likewise
+        NodeId beside = kNone;                    // option next_to_follower: where her follower stands
+        FixedList<TileIndex, kSteps + 1> visited; // by the journey under way, its start included
+        FixedList<KindId, kMaxTiles> aside;       // dragon tiles that wait for a volcano (DRAGON-22)
+        bool after_scoring = false;               // option dragon_timing
+        bool next_to_follower = false;            // option fairy_placement
+        bool must_return = true;                  // option princess
+    };
+
+    static void set_up(Game& game);
+    static void begin_turn(Turn& turn);
+    static bool on_drawn(Turn& turn, KindId kind);
+    static void on_tile_placed(Turn& turn, TileIndex tile);
+    static void list_wood(const Game& game, ActionList& out);
+    static Refusal take_wood(Turn& turn, const Action& action);
+    static bool has_duty(const Game& game);
+    static void list_duty(const Game& game, ActionList& out);
+    static bool opens_board(const Game& game);
+    static Refusal may_deploy(const Game& game, Figure figure, NodeId node);
+    static void on_removed(Game& game, const Deployed& figure);
+    static void on_scored(Turn& turn, FeatureId feature);
+    static void foresee(const Game& game, const Action& action, Foresight& out);
+    static void list_facts(const Game& game, Facts& out);
+    static bool put_fact(Game& game, const Fact& fact);
+
+    // P7, or after the scoring: the journey.
+    static Flow enter_journey(Turn& turn);
+    static Flow enter_late_journey(Turn& turn);
+    static PlayerId mover(const Game& game);
+    static void list_steps(const Game& game, ActionList& out);
+    static Refusal take_step(Turn& turn, const Action& action);
+};
+
+} // namespace bastide
