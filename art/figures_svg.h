@@ -41,7 +41,7 @@ std::string figure_svg(const FigureLook& look, int pixels);
 // For pages: a document that shows nothing and defines <g id="p-NAME"> for every piece, origin at its foot, a
 // tile being 100 wide, and the players' patterns pp1 to pp5. A piece takes the player's colour from `color`
 // and the pattern from `fill`, "none" for the first player:
-//   <use href="#p-builder" color="#2d6cc0" fill="url(#pp1)" transform="translate(40 60)"/>
+//   <use href="#p-builder" color="#2457a6" fill="url(#pp1)" transform="translate(40 60)"/>
 std::string pieces_svg();
 // <defs> with the patterns alone.
 std::string player_patterns();
