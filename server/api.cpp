@@ -207,7 +207,7 @@ void Api::ask_game(const std::string& id, const std::string& what, const HttpReq
                    const Answer& answer) {
     const auto found = lobby_.find(id);
     if (!found) return answer(error_response(found.error()));
-    const std::shared_ptr<Room> room = *found;
+    const std::shared_ptr<Room>& room = *found;
     const Table& table = room->table();
     if (what.empty()) return answer(json_response(room->lobby_json()));
     if (what == "proof") {

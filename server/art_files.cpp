@@ -21,8 +21,9 @@ json::array places_json(const TileKind& kind, const art::TileDrawing& drawing) {
         if (!anchor) continue;
         json::object place{{"feature", segment_json(kind, segment, 0)},
                            {"at", json::array{tenths(anchor->at.x), tenths(anchor->at.y)}}};
-        if (std::string outline = art::outline_path(drawing.regions().raster, segment); !outline.empty())
-            place["d"] = std::move(outline);
+        if (const std::string outline = art::outline_path(drawing.regions().raster, segment);
+            !outline.empty())
+            place["d"] = outline;
         places.push_back(std::move(place));
     }
     return places;

@@ -20,7 +20,7 @@ void add(std::string& text, std::string_view name, std::string_view kind, std::s
 
 } // namespace
 
-void log_line(std::string_view level, std::string_view event, boost::json::object more) {
+void log_line(std::string_view level, std::string_view event, const boost::json::object& more) {
     boost::json::object line{{"time", time_text(milliseconds_now())}, {"level", level}, {"event", event}};
     for (const boost::json::key_value_pair& member : more) line.insert(member);
     const std::string text = boost::json::serialize(line) + "\n";
@@ -53,7 +53,8 @@ std::string Metrics::text() const {
     for (std::size_t i = 0; i < append_times.size(); ++i) {
         sum += append_times[i];
         const std::string bound = i < kBounds.size() ? std::to_string(kBounds[i] / 1000.0) : "+Inf";
-        out += name + "_bucket{le=\"" + bound + "\"} " + std::to_string(sum) + "\n";
+        out.append(name).append("_bucket{le=\"").append(bound).append("\"} ");
+        out.append(std::to_string(sum)).append("\n");
     }
     out += name + "_sum " + std::to_string(append_seconds) + "\n";
     out += name + "_count " + std::to_string(sum) + "\n";

@@ -11,7 +11,7 @@
 namespace bastide {
 
 // {"time":"…","level":"info","event":"game_created","game":"…"}
-void log_line(std::string_view level, std::string_view event, boost::json::object more = {});
+void log_line(std::string_view level, std::string_view event, const boost::json::object& more = {});
 
 // Used from the server's own thread only.
 struct Metrics {

@@ -66,7 +66,7 @@ void Lobby::add(TableHead head, Holders holders, std::function<void(Result<std::
     ++creating_;
     log_.create(
         {id, secret, now, text, table->summary(), std::move(holders.held), std::move(holders.follows)},
-        [this, id, table, done = std::move(done)](std::optional<Error> error) {
+        [this, id, table, done = std::move(done)](const std::optional<Error>& error) {
             around_.post([this, id, table, done, error] {
                 --creating_;
                 heard_of_storage(error);
@@ -159,7 +159,7 @@ void Lobby::tick(std::int64_t now) {
     ++ticks_;
     if (ticks_ % kTicksBetweenSweeps == 0) sweep();
     if (ticks_ % kTicksBetweenChecks == 0)
-        log_.check(now, [this](std::optional<Error> error) {
+        log_.check(now, [this](const std::optional<Error>& error) {
             around_.post([this, error] { heard_of_storage(error); });
         });
     around_.metrics.rooms_open = static_cast<std::int64_t>(rooms_.size());

@@ -34,7 +34,7 @@ void Room::when_free(std::function<void()> command) {
         command();
 }
 
-void Room::submit(Result<json::object> entry, Wish wish) {
+void Room::submit(Result<json::object> entry, const Wish& wish) {
     if (!entry) {
         if (wish.answer) wish.answer(entry.error());
         if (const ClientPtr client = wish.client.lock()) refuse(client, wish.move, entry.error());
@@ -46,7 +46,7 @@ void Room::submit(Result<json::object> entry, Wish wish) {
     const std::int64_t now = milliseconds_now();
     LogEntry row{table_->n() + 1, now, json::serialize(*entry)};
     around_.log.append(
-        table_->id(), row, [self = shared_from_this(), row, wish, now](std::optional<Error> error) {
+        table_->id(), row, [self = shared_from_this(), row, wish, now](const std::optional<Error>& error) {
             self->around_.post([self, row, wish, now, error] { self->finish(row, wish, error, now); });
         });
 }

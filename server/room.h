@@ -98,7 +98,7 @@ private:
 
     // --- wishes ---
     void when_free(std::function<void()> command);
-    void submit(Result<json::object> entry, Wish wish);
+    void submit(Result<json::object> entry, const Wish& wish);
     void finish(const LogEntry& entry, const Wish& wish, const std::optional<Error>& error,
                 std::int64_t began);
     void go_on(); // what follows of itself: the start, the computer, the next wish

@@ -117,10 +117,10 @@ bool same_hash(std::string_view a, std::string_view b) {
 }
 
 std::uint64_t short_hash(std::string_view text) {
-    static const std::string key = random_bytes(crypto_shorthash_KEYBYTES);
+    static const std::string kKey = random_bytes(crypto_shorthash_KEYBYTES);
     std::uint64_t out = 0;
     static_assert(sizeof out == crypto_shorthash_BYTES);
-    crypto_shorthash(reinterpret_cast<unsigned char*>(&out), bytes(text), text.size(), bytes(key));
+    crypto_shorthash(reinterpret_cast<unsigned char*>(&out), bytes(text), text.size(), bytes(kKey));
     return out;
 }
 
