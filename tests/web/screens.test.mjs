@@ -45,6 +45,7 @@ test('a whole game on a phone by touch', async () => {
   for (let angle = 0; angle <= 2; angle += 0.1) await touch('touchMove', angle);
   await touch('touchEnd', 2);
   assert.equal(await scale(), before, 'twisting turns and does not zoom');
+  await page.tap('.fit2'); // the whole board, and from now on by itself again
   for (const [tab, wanted] of [[1, '.drawer .aid'], [2, '.drawer li .num'], [3, '.drawer ol'], [4, '.drawer .reactions']]) {
     await page.tap(`.tabs2 button:nth-child(${tab})`);
     await page.waitForSelector(wanted);

@@ -20,14 +20,18 @@ export function boardDocument(board: SVGSVGElement, cells: readonly Cell[]): str
   const area = extent(cells);
   const [width, height] = [(area.right - area.left) * 100 + 2 * MARGIN, (area.bottom - area.top) * 100 + 2 * MARGIN];
   for (const [name, value] of [
-    ['xmlns', 'http://www.w3.org/2000/svg'], ['width', String(width)], ['height', String(height)], ['class', ''], ['style', ''],
+    ['xmlns', 'http://www.w3.org/2000/svg'], ['width', String(width)], ['height', String(height)],
     ['viewBox', `${area.left * 100 - MARGIN} ${area.top * 100 - MARGIN} ${width} ${height}`], ['data-theme', document.documentElement.dataset.theme ?? 'light'],
   ] as const) copy.setAttribute(name, value);
   copy.querySelector('.world')?.removeAttribute('transform');
-  copy.insertAdjacentHTML('afterbegin', '<style></style><defs></defs>');
-  copy.querySelector('style')!.textContent = rules.join('\n');
-  copy.querySelector('defs')!.append(...defs.map((node) => node.cloneNode(true)));
-  return new XMLSerializer().serializeToString(copy);
+  copy.removeAttribute('class');
+  copy.removeAttribute('style');
+  const place = document.createElementNS('http://www.w3.org/2000/svg', 'defs');
+  place.append(...defs.map((node) => node.cloneNode(true)));
+  copy.prepend(place);
+  // The page's own policy allows no style element in it, so the rules are put into the text.
+  const style = `<style>${rules.join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</style>`;
+  return new XMLSerializer().serializeToString(copy).replace('<defs', () => `${style}<defs`);
 }
 
 /** The same in pixels, 100 to a tile and never larger than browsers can draw. */

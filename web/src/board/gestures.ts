@@ -71,6 +71,7 @@ export class Gestures {
     this.#spread *= factor;
     if (this.#mode === 'open' && Math.abs(this.#twist) > TWIST && this.#host.turnable()) this.#mode = 'turn';
     if (this.#mode === 'open' && Math.abs(Math.log(this.#spread)) > 0.15) this.#mode = 'zoom';
+    if (this.#mode === 'open' && this.#host.turnable()) return; // not decided yet: nothing trembles
     if (this.#mode === 'turn') {
       if (Math.abs(this.#twist) < STEP) return;
       this.#host.turn(Math.sign(this.#twist));
