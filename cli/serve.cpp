@@ -5,6 +5,7 @@
 
 #include "cli/commands.h"
 #include "cli/common.h"
+#include "server/http_text.h"
 #include "server/server.h"
 
 namespace bastide::cli {
@@ -40,7 +41,7 @@ void add_serve(CLI::App& app) {
         auto server = Server::open(*options);
         if (!server) fail(server.error().message);
         fmt::print("Bastide is at http://localhost:{}{}/ - Ctrl-C ends it, the games stay in {}.\n",
-                   (*server)->port(), options->base_path, options->database);
+                   (*server)->port(), normal_base_path(options->base_path), options->database);
         std::fflush(stdout);
         (*server)->run();
     });
