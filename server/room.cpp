@@ -143,9 +143,11 @@ void Room::join(JoinRequest request, Answer answer) {
                {{}, {}, [this, told, answer, salt, person = request.person.hash](const auto& done) {
                     if (!done) return answer(done);
                     const int seat = told.at("seat").to_number<int>();
+                    // Whoever has the answer finds the game among the own ones.
                     around_.log.hold(table_->id(), {person, seat, salt}, milliseconds_now(),
-                                     [](const std::optional<Error>&) {});
-                    answer(told);
+                                     [self = shared_from_this(), told, answer](const std::optional<Error>&) {
+                                         self->around_.post([told, answer] { answer(told); });
+                                     });
                 }});
     });
 }
