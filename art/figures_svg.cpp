@@ -95,9 +95,14 @@ std::string player_patterns() {
 std::string pieces_svg() {
     std::string references;
     for (const Piece& piece : kPieces) references += "href=\"#p-" + std::string(piece.name) + "\"";
-    for (const std::string_view goods : kGoodsTokens) references += "href=\"#" + std::string(goods) + "\"";
+    std::string goods_pieces; // the signs printed on tiles, with their foot at the origin as all pieces
+    for (const std::string_view goods : kGoodsTokens) {
+        const std::string name(goods);
+        references += "href=\"#" + name + "\"";
+        goods_pieces += "<g id=\"p-" + name + "\">" + use(goods, {0, -11}) + "</g>";
+    }
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\">" + player_patterns() +
-           motif_defs(references, Detail::Full) + "</svg>\n";
+           motif_defs(references, Detail::Full) + "<defs>" + goods_pieces + "</defs></svg>\n";
 }
 
 std::string pieces_sheet_svg(Theme theme) {

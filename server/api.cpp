@@ -5,6 +5,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "ai/players.h"
+#include "art/figures_svg.h"
 #include "protocol/json_forms.h"
 #include "protocol/json_state.h"
 #include "server/art_files.h"
@@ -292,6 +293,7 @@ void Api::tiles(const HttpRequest& request, const Answer& answer) {
 }
 
 void Api::art(const HttpRequest& request, const Answer& answer) {
+    if (request.path == "/api/art/pieces.svg") return pieces(request, answer);
     const bool symbols = request.path == "/api/art/tiles.svg";
     if (!symbols && request.path != "/api/art/anchors") return answer(not_found());
     const std::string set = request.asked("set");
@@ -303,6 +305,13 @@ void Api::art(const HttpRequest& request, const Answer& answer) {
     };
     kept_.with("art " + set, make, [request, answer, symbols](const KeptBodies::Bodies& bodies) {
         answer(kept_response(request, bodies[symbols ? 0 : 1], false));
+    });
+}
+
+void Api::pieces(const HttpRequest& request, const Answer& answer) {
+    const auto make = [] { return KeptBodies::Bodies{keep_body("image/svg+xml", art::pieces_svg())}; };
+    kept_.with("art pieces", make, [request, answer](const KeptBodies::Bodies& bodies) {
+        answer(kept_response(request, bodies[0], false));
     });
 }
 

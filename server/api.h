@@ -39,6 +39,7 @@ private:
     HttpResponse rules(const HttpRequest& request) const;
     void tiles(const HttpRequest& request, const Answer& answer);
     void art(const HttpRequest& request, const Answer& answer);
+    void pieces(const HttpRequest& request, const Answer& answer);
     void file(const HttpRequest& request, const Answer& answer);
     HttpResponse health() const;
 

@@ -263,6 +263,15 @@ class ServerTest(OneServer):
         game, _ = self.new_game(TWO_HERE)
         self.assertEqual(Socket(self.server, game, "Origin: https://elsewhere.example\r\n").status, 403)
 
+    def test_pictures_of_pieces(self) -> None:
+        status, headers, svg = self.server.request("GET", "/api/art/pieces.svg")
+        self.assertEqual((status, headers["Content-Type"]), (200, "image/svg+xml"))
+        ids = {element.get("id") for element in ElementTree.fromstring(svg).iter()}
+        for piece in ("follower", "large", "builder", "pig", "dragon", "fairy", "wine", "grain", "cloth"):
+            self.assertIn(f"p-{piece}", ids)
+        for used in re.findall(r'(?:href="|url\()#([^")]+)', svg):
+            self.assertIn(used, ids)
+
     def test_pictures_of_tiles(self) -> None:
         status, headers, svg = self.server.request("GET", "/api/art/tiles.svg?set=base")
         self.assertEqual((status, headers["Content-Type"]), (200, "image/svg+xml"))
