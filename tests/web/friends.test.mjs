@@ -123,7 +123,7 @@ test('a seat left alone is played by the computer and given back; another device
   await playUntil(ann, 'place');
   for (let turn = 0; (await ann.locator('[data-do=hand]').count()) === 0; turn++) {
     if ((await waitingFor(ann)) === 'other') {
-      await ann.waitForSelector('[data-do=hand], [data-waiting=place], [data-waiting=figure]');
+      await ann.waitForSelector('[data-do=hand], [data-do=undo]:enabled, [data-waiting=place], [data-waiting=figure]');
       // a takeback can be asked for instead, so the menu offers it too
       if (await ann.locator('[data-do=undo]:enabled').count()) break;
     } else await byMouse(ann, turn);
