@@ -44,6 +44,7 @@ export const api = {
   rules: () => ask<RulesFacts>('api/rules'),
   tiles: () => ask<{ tiles: TileFacts[] }>('api/tiles'),
   art: (set: string) => askText(`api/art/tiles.svg?set=${encodeURIComponent(set)}`),
+  pieces: () => askText('api/art/pieces.svg'),
   places: (set: string) => ask<ArtFacts>(`api/art/anchors?set=${encodeURIComponent(set)}`),
   recordAddress: (id: string) => address(`${game(id)}/record`),
   socketAddress: (id: string) => address(`${game(id)}/socket`).replace(/^http/, 'ws'),

@@ -13,13 +13,15 @@ class Facts {
   #pictures = $state.raw<TilePictures>(new PlainPictures([]));
   #look = $state(0); // counts the sets of pictures that have come
   problem = $state<string | null>(null);
+  #page = new PageArt();
+  #pieces: 'unasked' | 'asked' | 'here' = $state('unasked');
   #names = $derived(new Map(this.tiles.map((tile) => [`${tile.set}/${tile.id}`, tile])));
 
   async load(): Promise<void> {
     try {
       const [tiles, rules] = await Promise.all([api.tiles(), api.rules()]);
       this.tiles = tiles.tiles;
-      const page = new PageArt(), bitmaps = new Bitmaps(() => (this.#look += 1));
+      const page = this.#page, bitmaps = new Bitmaps(() => (this.#look += 1));
       const source: ArtSource = {
         symbols: api.art, facts: api.places, install: (svg, places) => page.install(svg, places), bitmap: (symbol) => bitmaps.address(symbol),
       };
@@ -36,6 +38,23 @@ class Facts {
     void this.#look;
     void settings.shown; // pictures made of pixels are of one theme
     return this.#pictures;
+  }
+
+  /** Whether figures and tokens can be shown with <use href="#p-NAME">; asks for them when they cannot. */
+  get pieces(): boolean {
+    if (this.#pieces === 'unasked') queueMicrotask(() => void this.#loadPieces());
+    return this.#pieces === 'here';
+  }
+
+  async #loadPieces(): Promise<void> {
+    if (this.#pieces !== 'unasked') return;
+    this.#pieces = 'asked';
+    try {
+      this.#page.install(await api.pieces());
+      this.#pieces = 'here';
+    } catch {
+      // they stay unseen; sentences and the log tell of them
+    }
   }
 
   tile(name: string): TileFacts | undefined {

@@ -79,6 +79,15 @@ export interface PlayerState {
   name: string;
   score: number;
   supply: Record<string, number>;
+  holds?: Token[]; // what lies in front of the player
+}
+
+/** What systems keep beside figures and points: the dragon, goods, steps that are left. */
+export interface Token {
+  token: string;
+  count: number;
+  cell?: Cell;
+  player?: string;
 }
 
 export interface BoardState {
@@ -88,6 +97,8 @@ export interface BoardState {
   hand: string | null;
   tiles: PlacedTile[];
   figures: PlacedFigure[];
+  tokens?: Token[]; // on the board
+  notes?: Token[]; // of the turn
   features: Feature[];
   tiles_left: { total: number; kinds: Record<string, number> };
   discarded: string[];

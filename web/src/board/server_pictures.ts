@@ -106,12 +106,15 @@ export const prefixedClasses = (names: string): string => names.split(/\s+/).fil
 /** Puts symbols and styles into the page. Colours hold only where a symbol is used. */
 export class PageArt {
   #host: SVGSVGElement | null = null;
+  #styled = false;
 
-  install(svg: string, facts: ArtFacts): void {
+  /** Without facts: pictures that need no style sheet. */
+  install(svg: string, facts?: ArtFacts): void {
     // The page's policy forbids style attributes, but not styles that are set by script.
     const root = new DOMParser().parseFromString(svg.replaceAll(' style="', ' data-style="'), 'image/svg+xml').documentElement;
     if (root.querySelector('parsererror') || root.nodeName !== 'svg') throw new Error('no picture');
-    this.#host ??= this.#begin(facts);
+    this.#host ??= this.#begin();
+    if (facts && !this.#styled) this.#style(facts);
     const add = (parent: Element): void => {
       for (const child of [...parent.children]) {
         if (child.nodeName === 'style') continue;
@@ -122,14 +125,18 @@ export class PageArt {
     add(root);
   }
 
-  #begin(facts: ArtFacts): SVGSVGElement {
+  #begin(): SVGSVGElement {
     const host = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
     for (const [name, value] of [['class', 'art-host'], ['width', '0'], ['height', '0'], ['aria-hidden', 'true']] as const) host.setAttribute(name, value);
     document.body.prepend(host);
+    return host;
+  }
+
+  #style(facts: ArtFacts): void {
+    this.#styled = true;
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`.art{${facts.light}}:root[data-theme='dark'] .art{${facts.dark}}.art-host{position:absolute}${prefixedRules(facts.style)}`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    return host;
   }
 
   #adopted(node: Element): Element {

@@ -34,6 +34,7 @@ export function sentence(table: TableState, final: FinalStep | null): Sentence {
   const side = isMine(table) ? 'kind' : 'other';
   const values: Values = { player: '\u0001' };
   for (const [name, value] of Object.entries(decision)) if (typeof value === 'number' || typeof value === 'string') values[name] ??= value;
+  for (const note of table.board!.notes ?? []) values[note.token] ??= note.count;
   const pass = side === 'kind' && passAction(table.actions) ? '.pass' : '';
   const general = t(side === 'other' ? 'say.other.choose' : pass ? 'say.choose.pass' : 'say.choose', { player: '\u0001' });
   return split(texts.or(`say.${side}.${decision.kind}${pass}`, texts.or(`say.${side}.${decision.kind}`, general, values), values), seat.name);
