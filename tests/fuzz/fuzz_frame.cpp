@@ -17,7 +17,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         require(!fault->error.code.empty() && !fault->error.message.empty(), "a refusal says why");
         require(fault->move.size() <= kMaxMoveLength, "a move has a limited length");
     }
-    const auto request = parse_game_request(text);
+    const Identity person = identity_of(text);
+    require(!person.secret.empty() && !person.hash.empty(), "everybody is somebody");
+    const auto request = parse_game_request(text, person);
     if (request) {
         require(request->head.seats.size() >= 2 && request->head.seats.size() <= kMaxPlayers, "2 to 6 seats");
         require(static_cast<bool>(Ruleset::make(request->head.setup)),
