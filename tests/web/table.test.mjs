@@ -103,6 +103,7 @@ test('pointing at land tells what it is; a line of the log lights its feature; k
     assert.match(await award.innerText(), /= \d+[\s\S]*rule/);
   }
   const place = () => page.locator('.board .world').getAttribute('transform');
+  await page.keyboard.press('0');
   const start = await place();
   await page.keyboard.press('+');
   assert.notEqual(await place(), start);
