@@ -16,14 +16,14 @@ struct Deployment {
     Wood wood;
     Spot spot;
     int segment;
-    friend auto operator<=>(const Deployment&, const Deployment&) = default;
+    friend auto operator<=>(const Deployment&, const Deployment&) = default; // NOLINT(modernize-use-nullptr)
 };
 
 // Where the fairy may go: to a tile, or to a follower on a segment of it (DRAGON-R1).
 struct FairyMove {
     Spot spot;
-    int segment; // -1: the tile
-    friend auto operator<=>(const FairyMove&, const FairyMove&) = default;
+    int segment;                                                           // -1: the tile
+    friend auto operator<=>(const FairyMove&, const FairyMove&) = default; // NOLINT(modernize-use-nullptr)
 };
 
 using Supply = std::map<Wood, int>;

@@ -33,7 +33,7 @@ struct Man {
     int x;
     int y;
     int segment;
-    friend auto operator<=>(const Man&, const Man&) = default;
+    friend auto operator<=>(const Man&, const Man&) = default; // NOLINT(modernize-use-nullptr)
 };
 
 struct World {
