@@ -7,7 +7,7 @@
 // Times are upper bounds for a machine that is busy with other things; nothing waits longer than it needs.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -45,9 +45,12 @@ export async function startServer() {
   if (!existsSync(PROGRAM)) throw new Error(`There is no program at ${PROGRAM}. Build it, as ./test does, or name it in BASTIDE.`);
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'bastide-web-'));
-  const child = spawn(PROGRAM, ['serve', '--port', String(port), '--db', join(folder, 'games.db')], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const log = join(folder, 'server.log');
+  const child = spawn(PROGRAM, ['serve', '--port', String(port), '--db', join(folder, 'games.db')], { stdio: ['ignore', 'ignore', openSync(log, 'w')] });
   const base = `http://127.0.0.1:${port}`;
-  await untilUp(base, child);
+  await untilUp(base, child).catch((error) => {
+    throw new Error(`${error.message}\n${readFileSync(log, 'utf8')}`);
+  });
   const stop = () =>
     new Promise((done) => {
       child.once('exit', () => {

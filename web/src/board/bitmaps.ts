@@ -33,6 +33,7 @@ export class Bitmaps {
     if (this.#busy) return;
     this.#busy = true;
     for (let next = this.#wanted.shift(); next; next = this.#wanted.shift()) {
+      await idle();
       try {
         this.#made.set(`${next.theme} ${next.id}`, await painted(next.id, next.theme));
       } catch {
@@ -44,9 +45,20 @@ export class Bitmaps {
   }
 }
 
+const idle = (): Promise<unknown> => new Promise((done) => ('requestIdleCallback' in window ? requestIdleCallback(done, { timeout: 2000 }) : setTimeout(done, 30)));
+
+/** A symbol and all that it refers to. */
+function used(id: string, found = new Set<Element>()): Element[] {
+  const node = document.getElementById(id);
+  if (!node || found.has(node)) return [...found];
+  found.add(node);
+  for (const [, name] of node.outerHTML.matchAll(/(?:url\(|href=")#([\w-]+)/g)) used(name!, found);
+  return [...found];
+}
+
 async function painted(id: string, theme: string): Promise<string> {
   const serializer = new XMLSerializer();
-  const parts = [...document.querySelectorAll('.art-host > *')].filter((node) => node.nodeName !== 'symbol' || node.id === id);
+  const parts = used(id);
   const rules = document.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="${SIZE}" height="${SIZE}" data-theme="${theme}"><style>${rules}</style>` +
     `<defs>${parts.map((node) => serializer.serializeToString(node)).join('')}</defs><g class="art"><use href="#${id}" width="100" height="100"/></g></svg>`;
