@@ -65,7 +65,8 @@ std::array<double, kMaxPlayers> open_promises(const Game& game) {
     std::array<double, kMaxPlayers> promise{};
     FixedList<FeatureId, kMaxDeployed> seen;
     for (const Deployed& figure : game.figures) {
-        const FeatureId id = game.board.feature_of(figure.node);
+        const FeatureId id = game.feature_of(figure);
+        if (id == kNone) continue;
         const Feature& feature = game.board.feature(id);
         if (feature.kind == SegmentKind::Field) continue;
         const double chance = chance_of_completing(game, feature);

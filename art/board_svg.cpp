@@ -167,9 +167,13 @@ void BoardWriter::write_figures() {
     std::map<NodeId, int> crowd;
     const double size = scale() * (art_.detail == Detail::Calm ? 1.5 : 1.15);
     for (const Deployed& figure : game_.figures) {
-        const TileIndex index = game_.board.node(figure.node).tile;
-        const PlacedTile& tile = game_.board.tile(index);
-        const SegmentIndex segment = game_.board.segment_of(figure.node);
+        const PlacedTile& tile = game_.board.tile(figure.tile);
+        const SegmentIndex segment = game_.segment_of(figure);
+        if (segment == kOnTop) {
+            const Point middle = corner_of(tile.cell) + Point{options_.pixels / 2., options_.pixels / 2.};
+            drawn.push_back({middle.y, figure_markup({figure.owner, figure.figure, false}, middle, size)});
+            continue;
+        }
         const Anchor* anchor = drawing(tile.kind).places().anchor_of(segment);
         if (!anchor) continue;
         const double aside = 6. * crowd[figure.node]++;

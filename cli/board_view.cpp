@@ -200,16 +200,18 @@ void cut_columns(Range& range, const BoardView& view) {
 
 void put_figures(const Game& game, TileIndex index, TilePicture& picture) {
     for (const Deployed& figure : game.figures) {
-        if (game.board.node(figure.node).tile != index) continue;
-        const SegmentIndex segment = game.board.segment_of(figure.node);
+        if (figure.tile != index) continue;
+        const SegmentIndex segment = game.segment_of(figure);
         const PlacedTile& tile = game.board.tile(index);
-        const bool lies = game.rules->tiles.kind(tile.kind).segments[segment].kind == SegmentKind::Field;
+        const bool lies = segment != kOnTop &&
+                          game.rules->tiles.kind(tile.kind).segments[segment].kind == SegmentKind::Field;
         const char letter = player_letter(*game.rules, figure.owner);
         const FigureRow& kind = row(figure.figure);
         const std::string_view brackets = !kind.is_follower ? "<>" : kind.strength > 1 ? "[]" : "()";
         const std::string text{brackets[0], lies ? static_cast<char>(std::tolower(letter)) : letter,
                                brackets[1]};
-        const Spot anchor = picture.anchors[segment];
+        const Spot middle{picture.size.width / 2, picture.size.height / 2};
+        const Spot anchor = segment == kOnTop ? middle : picture.anchors[segment];
         for (int i = -1; i <= 1; ++i) {
             if (anchor.column + i < 0 || anchor.column + i >= picture.size.width) continue;
             Glyph& glyph = picture.at({anchor.column + i, anchor.row});

@@ -121,7 +121,7 @@ Result<Action> read_placement(const Game& game, const ActionList& placements,
 }
 
 std::string choice_text(const Game& game, const Action& choice) {
-    if (choice.kind != ActionKind::Deploy) return print_action(game, choice);
+    if (choice.kind != ActionKind::Deploy || choice.item == kOnTop) return print_action(game, choice);
     const TileIndex at = game.board.tile_at(choice.cell);
     const FeatureId feature =
         game.board.feature_of(game.board.node_of(at, static_cast<SegmentIndex>(choice.item)));

@@ -52,7 +52,9 @@ public:
     void on(const Event& event) override {
         tally.on(event);
         const bool scored = event.kind == EventKind::Scored;
-        const bool final_scoring = scored && (!event.complete || event.feature == SegmentKind::Field);
+        const bool final_scoring =
+            scored && (event.word.empty() ? !event.complete || event.feature == SegmentKind::Field
+                                          : event.word == "goods"); // TRADE-43
         const bool is_news = event.kind != EventKind::TileDrawn && event.kind != EventKind::TilePlaced &&
                              event.kind != EventKind::FigureDeployed;
         for (std::string& text : tally.take_lines())
@@ -141,7 +143,13 @@ private:
 
     void ask_placement() {
         game().legal_actions(actions_);
-        const ActionList placements = actions_;
+        ActionList placements;
+        std::string others; // what may be done before
+        for (const Action& action : actions_) {
+            if (action.kind == ActionKind::Place) placements.push(action);
+            if (action.kind != ActionKind::Place)
+                others += (others.empty() ? "" : ", ") + print_action(game(), action);
+        }
         const std::vector<CellLabel> labels = label_cells(placements);
         const PlayerId player = game().decision().actor;
         show_board(labels);
@@ -149,8 +157,11 @@ private:
         const std::string prompt =
             fmt::format("{}: place the tile ({} {}) – cell and turn, or ? for help: ", name(player),
                         placements.size(), placements.size() == 1 ? "choice" : "choices");
+        if (!others.empty()) print(fmt::format("Before that you may type: {}\n", others));
         while (const auto line = next_answer(prompt, labels)) {
-            const auto action = read_placement(game(), placements, labels, *line);
+            auto action = parse_action(game(), *line);
+            if (!action || action->kind == ActionKind::Place)
+                action = read_placement(game(), placements, labels, *line);
             if (!action) print(sentence(action.error().message) + "\n");
             if (action && apply(*action)) return;
         }
@@ -270,7 +281,7 @@ private:
                 continue;
             }
             list += fmt::format("  {:>2}  {}\n", i + 1, choice_text(game(), choices[i]));
-            if (choices[i].kind != ActionKind::Deploy ||
+            if (choices[i].kind != ActionKind::Deploy || choices[i].item == kOnTop ||
                 choices[i].cell != game().board.tile(game().placed).cell)
                 continue;
             const auto segment = static_cast<SegmentIndex>(choices[i].item);

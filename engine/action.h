@@ -11,9 +11,12 @@ enum class ActionKind : std::uint8_t {
     Place,  // cell and rotation of the drawn tile
     Deploy, // a figure onto a segment
     Pass,
-    SecondPart,   // the same player plays another tile
-    MoveToken,    // a neutral piece to a tile
-    ReturnFigure, // a figure on the board goes back to its owner
+    SecondPart,    // the same player plays another tile
+    MoveToken,     // a neutral piece to a tile
+    ReturnFigure,  // a figure on the board goes back to its owner
+    CaptureFigure, // a figure on the board is taken by another player, or back by its own
+    BuyFigure,     // an own figure that another player holds comes home for points
+    ChooseFigure,  // likewise in exchange for another
 };
 
 struct Action {
@@ -41,6 +44,16 @@ struct Action {
         return {ActionKind::ReturnFigure, figure_of(owner, figure), segment, cell};
     }
 
+    static constexpr Action capture_figure(PlayerId owner, Figure figure, Cell cell, std::uint16_t segment) {
+        return {ActionKind::CaptureFigure, figure_of(owner, figure), segment, cell};
+    }
+    static constexpr Action buy_figure(PlayerId holder, Figure figure) {
+        return {ActionKind::BuyFigure, figure_of(holder, figure), 0, {}};
+    }
+    static constexpr Action choose_figure(PlayerId holder, Figure figure) {
+        return {ActionKind::ChooseFigure, figure_of(holder, figure), 0, {}};
+    }
+
     // Whether the bytes that an action of its kind does not use are zero, so that equal choices are equal
     // values.
     constexpr bool is_well_formed() const {
@@ -49,7 +62,10 @@ struct Action {
         case ActionKind::Place: return *this == place(cell, detail);
         case ActionKind::Deploy:
         case ActionKind::MoveToken:
-        case ActionKind::ReturnFigure: return true;
+        case ActionKind::ReturnFigure:
+        case ActionKind::CaptureFigure: return true;
+        case ActionKind::BuyFigure:
+        case ActionKind::ChooseFigure: return item == 0 && cell == Cell{};
         case ActionKind::Pass: return *this == pass();
         case ActionKind::SecondPart: return *this == second_part();
         }
@@ -58,7 +74,7 @@ struct Action {
     int rotation() const { return detail; }
     Figure figure() const { return static_cast<Figure>(detail); }
     Token token() const { return static_cast<Token>(detail); }
-    // ReturnFigure: whose it is, and which.
+    // ReturnFigure, CaptureFigure: whose it is, and which. BuyFigure, ChooseFigure: who holds it.
     PlayerId owner() const { return detail >> 4; }
     std::uint8_t returned() const { return detail & 15; } // a Figure, if it is one
     static constexpr std::uint8_t figure_of(PlayerId owner, Figure figure) {

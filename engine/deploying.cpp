@@ -5,12 +5,7 @@ namespace bastide {
 namespace {
 
 Refusal module_veto(const Game& game, Figure figure, NodeId node) {
-    Refusal refusal = nullptr;
-    Modules::each(game.rules->modules, [&]<class M>() {
-        if constexpr (VetoesFigures<M>)
-            if (!refusal) refusal = M::may_deploy(game, figure, node);
-    });
-    return refusal;
+    return veto_on(game, figure, game.board.node(node).tile, node);
 }
 
 bool is_free(const Game& game, NodeId node) {
@@ -68,14 +63,6 @@ void list_far_deployments(const Game& game, ActionList& out) {
     }
 }
 
-bool has_duty(const Game& game) {
-    bool duty = false;
-    Modules::each(game.rules->modules, [&]<class M>() {
-        if constexpr (HasDuties<M>) duty = duty || M::has_duty(game);
-    });
-    return duty;
-}
-
 // What systems add to the wood action.
 void list_more(const Game& game, ActionList& out) {
     if (board_is_open(game)) list_far_deployments(game, out);
@@ -123,29 +110,36 @@ Flow enter_deploy(Turn& turn) {
     if (any || game.rules->modules == 0) return any ? Flow::Ask : go_on(turn); // BASE-32
     ActionList more;
     list_more(game, more);
-    return !more.empty() || has_duty(game) ? Flow::Ask : go_on(turn);
+    list_beside(game, more);
+    return !more.empty() || is_duty_due(game) ? Flow::Ask : go_on(turn);
 }
 
 void list_deployments(const Game& game, ActionList& out) {
-    if (game.rules->modules != 0 && has_duty(game)) {
+    if (game.rules->modules != 0 && is_duty_due(game)) {
         Modules::each(game.rules->modules, [&]<class M>() {
             if constexpr (HasDuties<M>) M::list_duty(game, out);
         });
+        list_beside(game, out);
         return;
     }
     each_deployment(game, [&](const Action& action) {
         out.push(action);
         return true;
     });
-    if (game.rules->modules != 0) list_more(game, out);
+    if (game.rules->modules != 0) {
+        list_more(game, out);
+        list_beside(game, out);
+    }
     out.push(Action::pass());
 }
 
 Refusal take_deploy(Turn& turn, const Action& action) {
     Game& game = turn.game;
-    if (action.kind != ActionKind::Pass && action.kind != ActionKind::Deploy)
+    const bool on_top = action.kind == ActionKind::Deploy && action.item == kOnTop;
+    if (action.kind == ActionKind::BuyFigure) return take_beside(turn, action);
+    if (on_top || (action.kind != ActionKind::Pass && action.kind != ActionKind::Deploy))
         return take_module_wood(turn, action);
-    if (game.rules->modules != 0 && has_duty(game)) return &refused::kDutyFirst;
+    if (game.rules->modules != 0 && is_duty_due(game)) return &refused::kDutyFirst;
     if (action.kind == ActionKind::Pass) {
         advance(game);
         return nullptr;
@@ -154,15 +148,52 @@ Refusal take_deploy(Turn& turn, const Action& action) {
     const TileIndex tile = game.board.tile_at(action.cell);
     const auto segment = static_cast<SegmentIndex>(action.item);
     put_on_board(game, game.turn_player, action.figure(), game.board.node_of(tile, segment));
-    turn.tell({.kind = EventKind::FigureDeployed,
-               .player = game.turn_player,
-               .tile = game.board.tile(tile).kind,
-               .cell = action.cell,
-               .rotation = game.board.tile(tile).rotation,
-               .segment = segment,
-               .figure = action.figure()});
+    tell_deployed(turn, game.figures.back());
     advance(game);
     return nullptr;
+}
+
+void tell_deployed(Turn& turn, const Deployed& figure) {
+    const PlacedTile& tile = turn.game.board.tile(figure.tile);
+    turn.tell({.kind = EventKind::FigureDeployed,
+               .player = figure.owner,
+               .tile = tile.kind,
+               .cell = tile.cell,
+               .rotation = tile.rotation,
+               .segment = turn.game.segment_of(figure),
+               .figure = figure.figure});
+}
+
+bool is_duty_due(const Game& game) {
+    bool duty = false;
+    Modules::each(game.rules->modules, [&]<class M>() {
+        if constexpr (HasDuties<M>) duty = duty || M::has_duty(game);
+    });
+    return duty;
+}
+
+Refusal veto_on(const Game& game, Figure figure, TileIndex tile, NodeId node) {
+    Refusal refusal = nullptr;
+    Modules::each(game.rules->modules, [&]<class M>() {
+        if constexpr (VetoesFigures<M>)
+            if (!refusal) refusal = M::may_deploy(game, figure, tile, node);
+    });
+    return refusal;
+}
+
+void list_beside(const Game& game, ActionList& out) {
+    Modules::each(game.rules->modules, [&]<class M>() {
+        if constexpr (OffersBeside<M>) M::list_beside(game, out);
+    });
+}
+
+Refusal take_beside(Turn& turn, const Action& action) {
+    Refusal refusal = &refused::kWrongKind;
+    Modules::each(turn.game.rules->modules, [&]<class M>() {
+        if constexpr (OffersBeside<M>)
+            if (refusal == &refused::kWrongKind) refusal = M::take_beside(turn, action);
+    });
+    return refusal;
 }
 
 Foresight foresee(const Game& game, const Action& action) {
@@ -175,14 +206,20 @@ Foresight foresee(const Game& game, const Action& action) {
 
 void put_on_board(Game& game, PlayerId player, Figure figure, NodeId node) {
     --game.supply_of(player, figure);
-    game.figures.push({player, figure, node});
+    game.figures.push({player, figure, node, game.board.node(node).tile});
     if (row(figure).is_follower) game.board.add_follower(game.board.feature_of(node));
+}
+
+void put_on_top(Game& game, PlayerId player, Figure figure, TileIndex tile) {
+    --game.supply_of(player, figure);
+    game.figures.push({player, figure, kNone, tile});
 }
 
 Deployed take_off_board(Game& game, std::size_t index) {
     const Deployed figure = game.figures[index];
     game.figures.remove_at(index);
-    if (row(figure.figure).is_follower) game.board.remove_follower(game.board.feature_of(figure.node));
+    if (row(figure.figure).is_follower && figure.node != kNone)
+        game.board.remove_follower(game.board.feature_of(figure.node));
     Modules::each(game.rules->modules, [&]<class M>() {
         if constexpr (WatchesRemovals<M>) M::on_removed(game, figure);
     });
@@ -191,14 +228,13 @@ Deployed take_off_board(Game& game, std::size_t index) {
 
 void tell_return(Turn& turn, const Deployed& figure) {
     if (!turn.events) return;
-    const Board& board = turn.game.board;
-    const PlacedTile& tile = board.tile(tile_of(turn.game, figure));
+    const PlacedTile& tile = turn.game.board.tile(figure.tile);
     turn.tell({.kind = EventKind::FigureReturned,
                .player = figure.owner,
                .tile = tile.kind,
                .cell = tile.cell,
                .rotation = tile.rotation,
-               .segment = board.segment_of(figure.node),
+               .segment = turn.game.segment_of(figure),
                .figure = figure.figure});
 }
 
@@ -206,21 +242,23 @@ void return_to_supply(Turn& turn, std::size_t index) {
     const Deployed figure = take_off_board(turn.game, index);
     ++turn.game.supply_of(figure.owner, figure.figure);
     tell_return(turn, figure);
-    if (!row(figure.figure).is_follower) return;
-    const FeatureId feature = turn.game.board.feature_of(figure.node);
-    Modules::each(turn.game.rules->modules, [&]<class M>() {
-        if constexpr (WatchesFollowers<M>) M::on_follower_left(turn, figure.owner, feature);
-    });
+    follow_home(turn, figure);
 }
 
-TileIndex tile_of(const Game& game, const Deployed& figure) { return game.board.node(figure.node).tile; }
+void follow_home(Turn& turn, const Deployed& follower) {
+    if (!row(follower.figure).is_follower || follower.node == kNone) return;
+    const FeatureId feature = turn.game.board.feature_of(follower.node);
+    Modules::each(turn.game.rules->modules, [&]<class M>() {
+        if constexpr (WatchesFollowers<M>) M::on_follower_left(turn, follower.owner, feature);
+    });
+}
 
 std::size_t find_figure(const Game& game, const Action& action) {
     const TileIndex tile = game.board.tile_at(action.cell);
     for (std::size_t i = 0; i < game.figures.size(); ++i) {
         const Deployed& it = game.figures[i];
-        if (it.owner == action.owner() && index(it.figure) == action.returned() &&
-            tile_of(game, it) == tile && game.board.segment_of(it.node) == action.item)
+        if (it.owner == action.owner() && index(it.figure) == action.returned() && it.tile == tile &&
+            game.segment_of(it) == action.item)
             return i;
     }
     return kNone;

@@ -14,13 +14,23 @@ Foresight foresee(const Game& game, const Action& action);
 
 // Puts a figure of the player's supply on a node, whatever the rules say.
 void put_on_board(Game& game, PlayerId player, Figure figure, NodeId node);
+void put_on_top(Game& game, PlayerId player, Figure figure, TileIndex tile);
+void tell_deployed(Turn& turn, const Deployed& figure);
 // Takes the index-th figure off the board; it is nowhere then. The last figure takes its place in the list.
 Deployed take_off_board(Game& game, std::size_t index);
 void tell_return(Turn& turn, const Deployed& figure);
 // The index-th figure goes back to its owner, alone: special figures that depend on it follow. Others in the
 // list change their places.
 void return_to_supply(Turn& turn, std::size_t index);
-TileIndex tile_of(const Game& game, const Deployed& figure);
+// A follower has left alone, in whatever way: those that depend on it go home.
+void follow_home(Turn& turn, const Deployed& follower);
+// Whether the wood action of this part is a duty of some system.
+bool is_duty_due(const Game& game);
+// What may be done beside the decision of the turn player, and doing it (TOWER-D1).
+void list_beside(const Game& game, ActionList& out);
+Refusal take_beside(Turn& turn, const Action& action);
+// A veto of some system on a figure there; node is kNone for a place on top.
+Refusal veto_on(const Game& game, Figure figure, TileIndex tile, NodeId node);
 // The figure that an action means, by its place in the list; kNone if there is none.
 std::size_t find_figure(const Game& game, const Action& action);
 

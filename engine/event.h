@@ -38,6 +38,8 @@ enum class EventKind : std::uint8_t {
     PartEarned,      // the player may play another tile in this turn
     TileSetAside,    // it is not played now and another is drawn
     TilesShuffledIn, // `count` tiles set aside go back to the stack
+    FigureCaptured,  // a figure of `other` is taken by the player
+    FigureFreed,     // it goes from there to its owner's supply
     TokenMoved,      // a neutral piece called `word` goes to a tile
     GameEnded,
 };
@@ -45,6 +47,7 @@ enum class EventKind : std::uint8_t {
 struct Event {
     EventKind kind;
     PlayerId player = kNobody;
+    PlayerId other = kNobody; // FigureCaptured: the owner; FigureFreed: who held it
     KindId tile = kNone;
     Cell cell{}; // of the tile; Scored: the feature's first tile in reading order
     int rotation = 0;

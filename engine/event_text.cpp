@@ -110,7 +110,16 @@ std::string describe(const Ruleset& rules, const Event& event) {
     case EventKind::TilesShuffledIn:
         return std::to_string(event.count) + (event.count == 1 ? " tile" : " tiles") +
                " set aside before go back to the stack";
+    case EventKind::FigureCaptured:
+        return player + " captures a " + figure + " of " + std::string(rules.player_name(event.other)) +
+               " on " + at(event.cell) + " " +
+               segment_name(rules.tiles.kind(event.tile), event.segment, event.rotation);
+    case EventKind::FigureFreed:
+        return player + " takes a " + figure + " back from " + std::string(rules.player_name(event.other));
     case EventKind::TokenMoved:
+        if (event.count > 0)
+            return player + " builds story " + std::to_string(event.count) + " of the " +
+                   std::string(event.word) + " on " + at(event.cell);
         return (event.player == kNobody ? "" : player + " moves ") + "the " + std::string(event.word) +
                (event.player == kNobody ? " comes" : "") + " to " + at(event.cell);
     case EventKind::PartEarned: return player + " has earned a second part of this turn";

@@ -39,8 +39,8 @@ inline constexpr const FigureRow& row(Figure figure) {
 }
 
 // Neutral pieces, which belong to nobody and are moved by players (INT-03).
-enum class Token : std::uint8_t { Dragon, Fairy };
-inline constexpr std::array<std::string_view, 2> kTokenWords{"dragon", "fairy"};
+enum class Token : std::uint8_t { Dragon, Fairy, Tower };
+inline constexpr std::array<std::string_view, 3> kTokenWords{"dragon", "fairy", "tower"};
 inline constexpr std::string_view word_of(Token token) {
     return kTokenWords[static_cast<std::size_t>(token)];
 }
@@ -49,7 +49,8 @@ inline constexpr std::string_view word_of(Token token) {
 struct Deployed {
     PlayerId owner;
     Figure figure;
-    NodeId node;
+    NodeId node;    // kNone: on top of what is built on the tile, in no feature
+    TileIndex tile; // where it stands
     friend bool operator==(const Deployed&, const Deployed&) = default;
 };
 inline constexpr int kMaxDeployed = 128;

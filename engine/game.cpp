@@ -94,8 +94,13 @@ FixedList<PlayerId, kMaxPlayers> Game::leaders() const {
 std::size_t Game::bytes_in_use() const {
     const std::size_t lists = figures.size() * sizeof(Deployed) + undrawn.size() +
                               discarded.size() * sizeof(KindId) + scoring.size() * sizeof(FeatureId);
+    std::size_t unused = 0; // in the modules' lists
+    Modules::each(~ModuleMask{0}, [&]<class M>() {
+        if constexpr (requires(const typename M::State& it) { it.unused_bytes(); })
+            unused += state<M>().unused_bytes();
+    });
     const std::size_t fixed = sizeof(supply) + sizeof(score) + sizeof(left) + sizeof(modules) + 64;
-    return board.bytes_in_use() + lists + fixed;
+    return board.bytes_in_use() + lists + fixed - unused;
 }
 
 } // namespace bastide

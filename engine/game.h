@@ -44,6 +44,13 @@ struct Game {
     int supply_of(PlayerId player, Figure figure) const {
         return supply[player][static_cast<std::size_t>(index(figure))];
     }
+    // The feature of a figure, kNone if it stands on top of something; its segment, kOnTop then.
+    FeatureId feature_of(const Deployed& figure) const {
+        return figure.node == kNone ? kNone : board.feature_of(figure.node);
+    }
+    SegmentIndex segment_of(const Deployed& figure) const {
+        return figure.node == kNone ? kOnTop : board.segment_of(figure.node);
+    }
     template <class M>
     typename M::State& state() {
         return std::get<typename M::State>(modules);

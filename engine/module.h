@@ -77,6 +77,18 @@ concept OffersWood = requires(const Game& game, Turn& turn, const Action& action
     M::list_wood(game, out);
     { M::take_wood(turn, action) } -> std::same_as<Refusal>;
 };
+// list_beside, take_beside: what the turn player may do beside his decisions from P1 to P5. take_beside
+// answers refused::kWrongKind to what is not its own; the same decision is asked again after it.
+template <class M>
+concept OffersBeside = requires(const Game& game, Turn& turn, const Action& action, ActionList& out) {
+    M::list_beside(game, out);
+    { M::take_beside(turn, action) } -> std::same_as<Refusal>;
+};
+// builds_tops: figures may stand on top of what it builds.
+template <class M>
+concept BuildsTops = requires {
+    requires M::builds_tops;
+};
 // has_duty, list_duty: the wood action is a duty, taken by take_wood, and there is no other and no pass.
 template <class M>
 concept HasDuties = requires(const Game& game, ActionList& out) {
@@ -100,8 +112,8 @@ concept WatchesFollowers = requires(Turn& turn, PlayerId owner, FeatureId featur
 };
 // may_deploy: a veto on a figure whose place is free, or, of a special figure, fits its kind.
 template <class M>
-concept VetoesFigures = requires(const Game& game, Figure figure, NodeId node) {
-    { M::may_deploy(game, figure, node) } -> std::same_as<Refusal>;
+concept VetoesFigures = requires(const Game& game, Figure figure, TileIndex tile, NodeId node) {
+    { M::may_deploy(game, figure, tile, node) } -> std::same_as<Refusal>;
 };
 // adjust_worth: changes what a road, city or cloister is worth.
 template <class M>

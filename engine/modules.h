@@ -4,11 +4,12 @@
 #include "engine/expansions/inns_cathedrals.h"
 #include "engine/expansions/princess_dragon.h"
 #include "engine/expansions/river.h"
+#include "engine/expansions/tower.h"
 #include "engine/expansions/traders_builders.h"
 #include "engine/module.h"
 
 namespace bastide {
 
-using Modules = ModuleList<River, InnsCathedrals, TradersBuilders, PrincessDragon>;
+using Modules = ModuleList<River, InnsCathedrals, TradersBuilders, PrincessDragon, Tower>;
 
 } // namespace bastide

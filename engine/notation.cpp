@@ -9,6 +9,9 @@ namespace {
 constexpr int kFarthest = 30000; // no board reaches so far
 constexpr std::string_view kOf = " of ";
 constexpr std::string_view kReturn = "return";
+constexpr std::string_view kCapture = "capture";
+constexpr std::string_view kBuy = "ransom";
+constexpr std::string_view kChoose = "exchange";
 
 Error bad_action(std::string_view text, const std::string& reason) {
     return {"bad_action", "'" + std::string(text.substr(0, 80)) + "': " + reason};
@@ -94,30 +97,42 @@ Result<Action> parse_move(const Game& game, std::string_view text, Token token,
     return Action::move_token(token, cell, *segment);
 }
 
-// "follower 1,2 city NW of Blue": a figure on the board. The name stands last, because it may hold anything.
-struct FigureText {
-    PlayerId owner;
-    Figure figure;
-    Cell cell;
-    SegmentIndex segment;
-};
-Result<FigureText> parse_figure_on_board(const Game& game, std::string_view text, std::string_view rest) {
+// The player after " of ". The name stands last, because it may hold anything.
+Result<PlayerId> parse_owner(const Game& game, std::string_view text, std::string_view name) {
+    PlayerId owner = 0;
+    while (owner < game.rules->players && game.rules->player_name(owner) != name) ++owner;
+    if (owner < game.rules->players) return owner;
+    return bad_action(text, "no player is called '" + std::string(name.substr(0, 60)) + "'");
+}
+
+// "follower 1,2 city NW of Blue": a figure on the board.
+Result<Action> parse_figure_on_board(const Game& game, std::string_view text, std::string_view rest,
+                                     Action (*make)(PlayerId, Figure, Cell, std::uint16_t)) {
     const auto of = rest.find(kOf);
     const auto words = words_of(rest.substr(0, of));
     const auto figure = words.empty() ? std::nullopt : figure_called(words[0]);
     const auto cell = words.size() > 2 ? parse_cell(words[1]) : std::nullopt;
     if (of == std::string_view::npos || !figure || !cell)
         return bad_action(text, "a figure on the board is written as 'follower 1,2 city NW of Blue'");
-    const std::string_view name = trimmed(rest.substr(of + kOf.size()));
-    PlayerId owner = 0;
-    while (owner < game.rules->players && game.rules->player_name(owner) != name) ++owner;
-    if (owner == game.rules->players)
-        return bad_action(text, "no player is called '" + std::string(name.substr(0, 60)) + "'");
+    const auto owner = parse_owner(game, text, trimmed(rest.substr(of + kOf.size())));
+    if (!owner) return owner.error();
     const TileIndex tile = game.board.tile_at(*cell);
     if (tile == kNone) return bad_action(text, "no tile lies there");
     const auto segment = parse_segment(game, text, tile, words, 2);
     if (!segment) return segment.error();
-    return FigureText{owner, *figure, *cell, *segment};
+    return make(*owner, *figure, *cell, *segment);
+}
+
+// "large of Blue": a figure that Blue holds.
+Result<Action> parse_held(const Game& game, std::string_view text, std::string_view rest,
+                          Action (*make)(PlayerId, Figure)) {
+    const auto of = rest.find(kOf);
+    const auto figure = figure_called(trimmed(rest.substr(0, of)));
+    if (of == std::string_view::npos || !figure)
+        return bad_action(text, "a figure that somebody holds is written as 'large of Blue'");
+    const auto owner = parse_owner(game, text, trimmed(rest.substr(of + kOf.size())));
+    if (!owner) return owner.error();
+    return make(*owner, *figure);
 }
 
 std::optional<Token> token_called(std::string_view word) {
@@ -150,7 +165,7 @@ std::string segment_text(const Game& game, Cell cell, std::uint16_t segment) {
     if (at == kNone) return "?";
     const PlacedTile& tile = game.board.tile(at);
     const TileKind& kind = game.rules->tiles.kind(tile.kind);
-    if (segment >= kind.segments.size()) return "?";
+    if (segment >= kind.segments.size() && segment != kOnTop) return "?";
     return segment_name(kind, static_cast<SegmentIndex>(segment), tile.rotation);
 }
 
@@ -167,11 +182,19 @@ std::string move_text(const Game& game, const Action& action) {
            (action.item == Action::kWholeTile ? "" : " " + segment_text(game, action.cell, action.item));
 }
 
-std::string figure_text(const Game& game, const Action& action) {
+std::string figure_word(const Action& action) {
     const bool known = action.returned() < kFigureKinds;
-    return std::string(known ? row(static_cast<Figure>(action.returned())).word : "?") + " " +
-           print_cell(action.cell) + " " + segment_text(game, action.cell, action.item) + std::string(kOf) +
-           actor_name(game, action.owner());
+    return std::string(known ? row(static_cast<Figure>(action.returned())).word : "?");
+}
+
+// "large of Blue"
+std::string held_text(const Game& game, const Action& action) {
+    return figure_word(action) + std::string(kOf) + actor_name(game, action.owner());
+}
+
+std::string figure_text(const Game& game, const Action& action) {
+    return figure_word(action) + " " + print_cell(action.cell) + " " +
+           segment_text(game, action.cell, action.item) + std::string(kOf) + actor_name(game, action.owner());
 }
 
 } // namespace
@@ -191,6 +214,9 @@ std::string print_action(const Game& game, const Action& action) {
                place_text(game, action);
     case ActionKind::MoveToken: return move_text(game, action);
     case ActionKind::ReturnFigure: return std::string(kReturn) + " " + figure_text(game, action);
+    case ActionKind::CaptureFigure: return std::string(kCapture) + " " + figure_text(game, action);
+    case ActionKind::BuyFigure: return std::string(kBuy) + " " + held_text(game, action);
+    case ActionKind::ChooseFigure: return std::string(kChoose) + " " + held_text(game, action);
     }
     return "?";
 }
@@ -206,21 +232,25 @@ Result<Action> parse_action(const Game& game, std::string_view text) {
     if (const auto token = token_called(words[0]);
         token && !places && words.size() > 1 && parse_cell(words[1]))
         return parse_move(game, text, *token, words);
-    if (words[0] == kReturn && !places && words.size() > 2) {
-        const auto figure = parse_figure_on_board(game, text, trimmed(text).substr(kReturn.size()));
-        if (!figure) return figure.error();
-        return Action::return_figure(figure->owner, figure->figure, figure->cell, figure->segment);
+    if (!places && words.size() > 2) {
+        const std::string_view rest = trimmed(text).substr(words[0].size());
+        if (words[0] == kBuy) return parse_held(game, text, rest, Action::buy_figure);
+        if (words[0] == kChoose) return parse_held(game, text, rest, Action::choose_figure);
+        if (words[0] == kReturn) return parse_figure_on_board(game, text, rest, Action::return_figure);
+        if (words[0] == kCapture) return parse_figure_on_board(game, text, rest, Action::capture_figure);
     }
     if (const auto figure = figure_called(words[0]); figure && !places && words.size() > 1)
         return parse_deploy(game, text, *figure, words);
     if (words.size() == 2 || words.size() == 3) return parse_place(game, text, words);
     return bad_action(text, "an action is 'draw TILE', 'TILE X,Y rN', 'FIGURE SEGMENT', 'TOKEN X,Y', 'return "
-                            "FIGURE X,Y SEGMENT of PLAYER', 'second part' or 'pass'");
+                            "FIGURE X,Y SEGMENT of PLAYER' (or capture), 'ransom FIGURE of PLAYER' (or "
+                            "exchange), 'second part' or 'pass'");
 }
 
 SegmentIndex find_segment(const Game& game, TileIndex tile, std::string_view name) {
     const PlacedTile& placed = game.board.tile(tile);
     const TileKind& kind = game.rules->tiles.kind(placed.kind);
+    if (segment_name(kind, kOnTop, 0) == name) return kOnTop;
     for (SegmentIndex segment = 0; segment < kind.segments.size(); ++segment)
         if (segment_name(kind, segment, placed.rotation) == name) return segment;
     return kNoSegment;

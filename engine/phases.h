@@ -13,6 +13,8 @@ enum class Phase : std::uint8_t {
     DrawTile,
     PlaceTile,
     DeployFigure,
+    CaptureFigure,
+    ExchangePrisoners,
     DragonJourney,
     ScoreFeatures,
     ReturnFigures,
@@ -22,17 +24,20 @@ enum class Phase : std::uint8_t {
     FinalScoring,
     GameOver,
 };
-inline constexpr int kPhases = 12;
+inline constexpr int kPhases = 14;
 
 enum class DecisionKind : std::uint8_t {
     DrawTile,
     PlaceTile,
     DeployFigure,
+    CaptureFigure,
+    ExchangePrisoners,
     MoveDragon,
     SecondPart,
     GameOver,
 };
-inline constexpr std::array<std::string_view, 6> kDecisionWords{"draw_tile",   "place_tile",  "deploy_figure",
-                                                                "move_dragon", "second_part", "game_over"};
+inline constexpr std::array<std::string_view, 8> kDecisionWords{
+    "draw_tile",          "place_tile",  "deploy_figure", "capture_figure",
+    "exchange_prisoners", "move_dragon", "second_part",   "game_over"};
 
 } // namespace bastide

@@ -1,5 +1,7 @@
 #include "engine/position.h"
 
+#include <algorithm>
+
 #include "engine/deploying.h"
 #include "engine/placing.h"
 
@@ -35,6 +37,7 @@ std::optional<Error> PositionBuilder::put_figure(PlayerId player, Figure figure,
     const TileIndex tile = game_.board.tile_at(cell);
     if (tile == kNone) return bad_position("no tile lies on " + at(cell) + " for a figure to stand on");
     const TileShape& shape = game_.rules->tiles.shape(game_.board.tile(tile).kind);
+    if (segment == kOnTop) return put_figure_on_top(player, figure, tile);
     if (segment >= shape.segment_count)
         return bad_position("the tile on " + at(cell) + " has no such segment");
     if (game_.supply_of(player, figure) == 0)
@@ -43,6 +46,22 @@ std::optional<Error> PositionBuilder::put_figure(PlayerId player, Figure figure,
     if (!(row(figure).stands_on & on(shape.segments[segment].kind)))
         return bad_position("a " + std::string(row(figure).word) + " may not stand there on " + at(cell));
     put_on_board(game_, player, figure, game_.board.node_of(tile, segment));
+    return {};
+}
+
+// Whether something is built there is not known yet.
+std::optional<Error> PositionBuilder::put_figure_on_top(PlayerId player, Figure figure, TileIndex tile) {
+    bool tops = false;
+    Modules::each(game_.rules->modules, [&]<class M>() { tops = tops || BuildsTops<M>; });
+    const bool taken = std::any_of(game_.figures.begin(), game_.figures.end(),
+                                   [&](const Deployed& it) { return it.tile == tile && it.node == kNone; });
+    const std::string cell = at(game_.board.tile(tile).cell);
+    if (!tops || taken || !row(figure).is_follower)
+        return bad_position("no figure can stand on top on " + cell);
+    if (game_.supply_of(player, figure) == 0)
+        return bad_position("player " + std::to_string(player) + " has no " + std::string(row(figure).word) +
+                            " left for " + cell);
+    put_on_top(game_, player, figure, tile);
     return {};
 }
 

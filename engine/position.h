@@ -37,6 +37,8 @@ public:
     const Game& game() const { return game_; }
 
 private:
+    std::optional<Error> put_figure_on_top(PlayerId player, Figure figure, TileIndex tile);
+
     Game game_;
 };
 

@@ -262,10 +262,10 @@ std::string wait_text(const Game& game) {
 }
 
 std::string figure_text(const Game& game, const Deployed& figure) {
-    const PlacedTile& tile = game.board.tile(game.board.node(figure.node).tile);
+    const PlacedTile& tile = game.board.tile(figure.tile);
     return std::string(game.rules->player_name(figure.owner)) + ": " + std::string(row(figure.figure).word) +
            " " + print_cell(tile.cell) + " " +
-           segment_name(game.rules->tiles.kind(tile.kind), game.board.segment_of(figure.node), tile.rotation);
+           segment_name(game.rules->tiles.kind(tile.kind), game.segment_of(figure), tile.rotation);
 }
 
 } // namespace

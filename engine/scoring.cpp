@@ -98,7 +98,8 @@ using Features = FixedList<FeatureId, kMaxDeployed>;
 // The features in which figures stand, each once: fields, or all the others.
 void occupied_features(const Game& game, bool fields, Features& out) {
     for (const Deployed& figure : game.figures) {
-        const FeatureId id = game.board.feature_of(figure.node);
+        const FeatureId id = game.feature_of(figure);
+        if (id == kNone) continue;
         if ((game.board.feature(id).kind == SegmentKind::Field) != fields) continue;
         if (std::find(out.begin(), out.end(), id) == out.end()) out.push(id);
     }
@@ -181,8 +182,7 @@ Worth worth_of_farm(const Game& game, FeatureId farm) {
 Strengths strengths_in(const Game& game, FeatureId feature) {
     Strengths strengths{};
     for (const Deployed& figure : game.figures)
-        if (game.board.feature_of(figure.node) == feature)
-            strengths[figure.owner] += row(figure.figure).strength;
+        if (game.feature_of(figure) == feature) strengths[figure.owner] += row(figure.figure).strength;
     return strengths;
 }
 
@@ -225,7 +225,7 @@ void return_figures(Turn& turn, FeatureId feature) {
     if (game.board.feature(feature).followers == 0) return;
     for (std::size_t i = 0; i < game.figures.size();) {
         const Deployed figure = game.figures[i];
-        if (game.board.feature_of(figure.node) != feature) {
+        if (game.feature_of(figure) != feature) {
             ++i;
             continue;
         }

@@ -21,6 +21,7 @@ namespace bastide {
 
 using SegmentIndex = std::uint8_t;
 inline constexpr SegmentIndex kNoSegment = 0xff;
+inline constexpr SegmentIndex kOnTop = 0xfe; // no segment: on top of what is built on the tile, "tower"
 
 struct Segment {
     SegmentKind kind = SegmentKind::Field;

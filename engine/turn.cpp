@@ -63,10 +63,13 @@ Refusal take_draw(Turn& turn, const Action& action) {
 
 Flow ask(Turn&) { return Flow::Ask; }
 
-void list_places(const Game& game, ActionList& out) { list_placements(game, game.hand, out); }
+void list_places(const Game& game, ActionList& out) {
+    list_placements(game, game.hand, out);
+    if (game.rules->modules != 0) list_beside(game, out);
+}
 
 Refusal take_place(Turn& turn, const Action& action) {
-    if (action.kind != ActionKind::Place) return &refused::kWrongKind;
+    if (action.kind != ActionKind::Place) return take_beside(turn, action);
     Game& game = turn.game;
     if (Refusal refusal = may_place(game, game.hand, action.cell, action.rotation())) return refusal;
     const KindId kind = game.hand;
@@ -140,13 +143,18 @@ struct PhaseRow {
 constexpr ModuleMask kAlways = 0;
 constexpr ModuleMask kTraders = Modules::bit_of<TradersBuilders>();
 constexpr ModuleMask kDragon = Modules::bit_of<PrincessDragon>();
+constexpr ModuleMask kTower = Modules::bit_of<Tower>();
 constexpr DecisionKind kNoDecision = DecisionKind::GameOver;
 
 constexpr std::array<PhaseRow, kPhases> kTurn{{
-    {Phase::BeginTurn, kTraders | kDragon, kNoDecision, enter_begin, list_nothing, take_nothing},
+    {Phase::BeginTurn, kTraders | kDragon | kTower, kNoDecision, enter_begin, list_nothing, take_nothing},
     {Phase::DrawTile, kAlways, DecisionKind::DrawTile, enter_draw, list_draws, take_draw},
     {Phase::PlaceTile, kAlways, DecisionKind::PlaceTile, ask, list_places, take_place},
     {Phase::DeployFigure, kAlways, DecisionKind::DeployFigure, enter_deploy, list_deployments, take_deploy},
+    {Phase::CaptureFigure, kTower, DecisionKind::CaptureFigure, Tower::enter_capture, Tower::list_captures,
+     Tower::take_capture},
+    {Phase::ExchangePrisoners, kTower, DecisionKind::ExchangePrisoners, Tower::enter_exchange,
+     Tower::list_exchange, Tower::take_exchange},
     {Phase::DragonJourney, kDragon, DecisionKind::MoveDragon, PrincessDragon::enter_journey,
      PrincessDragon::list_steps, PrincessDragon::take_step, PrincessDragon::mover},
     {Phase::ScoreFeatures, kAlways, kNoDecision, enter_score, list_nothing, take_nothing},

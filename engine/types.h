@@ -74,6 +74,7 @@ public:
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
     bool full() const { return size_ == Capacity; }
+    std::size_t unused_bytes() const { return (Capacity - size_) * sizeof(T); } // a copy does not move these
 
     T& operator[](std::size_t i) { return data()[i]; }
     const T& operator[](std::size_t i) const { return data()[i]; }

@@ -95,11 +95,10 @@ std::string draw_tiles(const Game& game) {
 std::string draw_board(const Game& game) {
     std::string text = draw_tiles(game);
     for (const Deployed& figure : game.figures) {
-        const PlacedTile& tile = game.board.tile(game.board.node(figure.node).tile);
+        const PlacedTile& tile = game.board.tile(figure.tile);
         text += actor_name(game, figure.owner) + " " + std::string(row(figure.figure).word) + " " +
                 print_cell(tile.cell) + " " +
-                segment_name(game.rules->tiles.kind(tile.kind), game.board.segment_of(figure.node),
-                             tile.rotation) +
+                segment_name(game.rules->tiles.kind(tile.kind), game.segment_of(figure), tile.rotation) +
                 "\n";
     }
     text += "score";

@@ -17,12 +17,15 @@ constexpr std::string_view kPassWord = "pass";
 constexpr std::string_view kSecondPartWord = "second_part";
 constexpr std::string_view kMoveWord = "move_token";
 constexpr std::string_view kReturnWord = "return_figure";
+constexpr std::string_view kCaptureWord = "capture_figure";
+constexpr std::string_view kBuyWord = "ransom";
+constexpr std::string_view kChooseWord = "exchange";
 
-constexpr std::array<std::string_view, 13> kEventWords{
+constexpr std::array<std::string_view, 15> kEventWords{
     "tile_drawn",      "tile_discarded", "tile_returned",     "tile_placed",
     "figure_deployed", "scored",         "figure_returned",   "tokens_taken",
-    "part_earned",     "tile_set_aside", "tiles_shuffled_in", "token_moved",
-    "game_ended"};
+    "part_earned",     "tile_set_aside", "tiles_shuffled_in", "figure_captured",
+    "figure_freed",    "token_moved",    "game_ended"};
 static_assert(static_cast<std::size_t>(EventKind::GameEnded) + 1 == kEventWords.size());
 
 std::string tile_name(const Game& game, KindId kind) { return game.rules->tiles.kind(kind).full_id(); }
@@ -39,6 +42,7 @@ std::string word_member(JsonParams& params, std::string_view name) {
 std::string segment_text(JsonParams& params) {
     std::string name = word_member(params, "kind");
     if (name == kSegmentWords[static_cast<std::size_t>(SegmentKind::Cloister)]) return name;
+    if (name == segment_name({}, kOnTop, 0)) return name;
     if (name != kSegmentWords[static_cast<std::size_t>(SegmentKind::Field)]) {
         params.require("sides");
         const std::string given = word_member(params, "sides");
@@ -111,11 +115,17 @@ std::string move_text(JsonParams& params) {
     return word_member(params, "token") + place_members(params);
 }
 
-std::string return_text(JsonParams& params) {
+std::string board_figure_text(JsonParams& params, const std::string& verb) {
     for (std::string_view member : {"figure", "cell", "feature", "player"}) params.require(member);
     const std::string figure = word_member(params, "figure");
     const std::string player = params.text("player").value_or("");
-    return "return " + figure + place_members(params) + " of " + player;
+    return verb + figure + place_members(params) + " of " + player;
+}
+
+std::string held_figure_text(JsonParams& params, const std::string& verb) {
+    for (std::string_view member : {"figure", "player"}) params.require(member);
+    const std::string figure = word_member(params, "figure");
+    return verb + " " + figure + " of " + params.text("player").value_or("");
 }
 
 // The text form of a structured action. One parser for both keeps them equal, turns that look the same
@@ -127,17 +137,22 @@ std::string structured_text(const Game& game, JsonParams& params) {
     if (kind == kDeployWord) return deploy_text(params);
     if (kind == kPassWord) return std::string(kPassWord);
     if (kind == kMoveWord) return move_text(params);
-    if (kind == kReturnWord) return return_text(params);
+    if (kind == kReturnWord) return board_figure_text(params, "return ");
+    if (kind == kCaptureWord) return board_figure_text(params, "capture ");
+    if (kind == kBuyWord || kind == kChooseWord) return held_figure_text(params, kind);
     if (kind == kSecondPartWord) return print_action(game, Action::second_part());
-    params.refuse({"bad_parameter", params.path("kind") + " must be one of place_tile, draw_tile, "
-                                                          "deploy_figure, move_token, return_figure, "
-                                                          "second_part, pass."});
+    params.refuse(
+        {"bad_parameter", params.path("kind") +
+                              " must be one of place_tile, draw_tile, "
+                              "deploy_figure, move_token, return_figure, capture_figure, ransom, exchange, "
+                              "second_part, pass."});
     return {};
 }
 
 bool has_place(const Event& event) {
     return event.kind == EventKind::TilePlaced || event.kind == EventKind::FigureDeployed ||
            event.kind == EventKind::FigureReturned || event.kind == EventKind::TokenMoved ||
+           event.kind == EventKind::FigureCaptured ||
            (event.kind == EventKind::Scored && event.tile != kNone);
 }
 
@@ -161,6 +176,7 @@ void add_award(const Ruleset& rules, const Event& event, json::object& out) {
 json::array cell_json(Cell cell) { return {cell.x, cell.y}; }
 
 json::object segment_json(const TileKind& kind, SegmentIndex segment, int rotation) {
+    if (segment == kOnTop) return {{"kind", segment_name(kind, kOnTop, 0)}};
     const Segment& it = kind.segments[segment];
     json::object out{{"kind", kSegmentWords[static_cast<std::size_t>(it.kind)]}};
     if (it.kind == SegmentKind::Road || it.kind == SegmentKind::City)
@@ -178,12 +194,12 @@ json::object segment_json(const TileKind& kind, SegmentIndex segment, int rotati
 }
 
 json::object figure_json(const Game& game, const Deployed& figure) {
-    const PlacedTile& tile = game.board.tile(tile_of(game, figure));
-    return {{"player", game.rules->player_name(figure.owner)},
-            {"figure", row(figure.figure).word},
-            {"cell", cell_json(tile.cell)},
-            {"feature", segment_json(game.rules->tiles.kind(tile.kind), game.board.segment_of(figure.node),
-                                     tile.rotation)}};
+    const PlacedTile& tile = game.board.tile(figure.tile);
+    return {
+        {"player", game.rules->player_name(figure.owner)},
+        {"figure", row(figure.figure).word},
+        {"cell", cell_json(tile.cell)},
+        {"feature", segment_json(game.rules->tiles.kind(tile.kind), game.segment_of(figure), tile.rotation)}};
 }
 
 // --- playing ---
@@ -237,8 +253,15 @@ json::object action_json(const Game& game, const Action& action) {
         add_place(game, action, out);
         add_foresight(game, action, out);
         break;
+    case ActionKind::BuyFigure:
+    case ActionKind::ChooseFigure:
+        out["kind"] = action.kind == ActionKind::BuyFigure ? kBuyWord : kChooseWord;
+        out["figure"] = row(static_cast<Figure>(action.returned())).word;
+        out["player"] = game.rules->player_name(action.owner());
+        break;
     case ActionKind::ReturnFigure:
-        out["kind"] = kReturnWord;
+    case ActionKind::CaptureFigure:
+        out["kind"] = action.kind == ActionKind::ReturnFigure ? kReturnWord : kCaptureWord;
         out["figure"] = row(static_cast<Figure>(action.returned())).word;
         out["player"] = game.rules->player_name(action.owner());
         add_place(game, action, out);
@@ -323,11 +346,14 @@ json::object event_json(const Ruleset& rules, const Event& event) {
     if (event.tile < rules.tiles.size()) out["tile"] = rules.tiles.kind(event.tile).full_id();
     if (has_place(event)) out["cell"] = cell_json(event.cell);
     if (event.kind == EventKind::TilePlaced) out["rotation"] = event.rotation;
-    if (event.kind == EventKind::FigureDeployed || event.kind == EventKind::FigureReturned)
+    if (event.other < rules.players) out["other"] = rules.player_name(event.other);
+    if (event.kind == EventKind::FigureDeployed || event.kind == EventKind::FigureReturned ||
+        event.kind == EventKind::FigureCaptured || event.kind == EventKind::FigureFreed)
         out["figure"] = row(event.figure).word;
     if (event.kind == EventKind::TokensTaken || event.kind == EventKind::TokenMoved)
         out["token"] = event.word;
-    if (event.kind == EventKind::TokensTaken || event.kind == EventKind::TilesShuffledIn)
+    if (event.kind == EventKind::TokensTaken || event.kind == EventKind::TilesShuffledIn ||
+        (event.kind == EventKind::TokenMoved && event.count > 0))
         out["count"] = event.count;
     if (has_place(event) && event.segment != kNoSegment)
         out["feature"] = segment_json(rules.tiles.kind(event.tile), event.segment, event.rotation);

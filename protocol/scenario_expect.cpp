@@ -207,7 +207,8 @@ Reason expect_figure(const Stage& stage, Words& words) {
     if (Reason reason = read_player(*stage.rules, words, player); !reason.empty()) return reason;
     if (Reason reason = read_figure(words, figure); !reason.empty()) return reason;
     if (Reason reason = read_spot(*stage.game, words, spot); !reason.empty()) return reason;
-    const Deployed expected{player, figure, stage.game->board.node_of(spot.tile, spot.segment)};
+    const NodeId node = spot.segment == kOnTop ? kNone : stage.game->board.node_of(spot.tile, spot.segment);
+    const Deployed expected{player, figure, node, spot.tile};
     const auto& figures = stage.game->figures;
     if (std::find(figures.begin(), figures.end(), expected) != figures.end()) return {};
     return "expected " + called(*stage.game, expected) + ", but no such figure stands there";
@@ -265,7 +266,7 @@ Reason expect_no_figure(const Stage& stage, Words& words) {
     Cell cell;
     if (Reason reason = read_cell(words, cell); !reason.empty()) return reason;
     for (const Deployed& figure : stage.game->figures)
-        if (stage.game->board.tile(stage.game->board.node(figure.node).tile).cell == cell)
+        if (stage.game->board.tile(figure.tile).cell == cell)
             return "expected no figure, but there is " + called(*stage.game, figure);
     return {};
 }
@@ -317,6 +318,7 @@ Reason check_feature_word(const Stage& stage, const Spot& spot, Words& words) {
 Reason expect_feature(const Stage& stage, Words& words) {
     Spot spot;
     if (Reason reason = read_spot(*stage.game, words, spot); !reason.empty()) return reason;
+    if (spot.segment == kOnTop) return "nothing on top of a tile is a feature";
     if (words.done()) return "write what the feature has";
     while (!words.done())
         if (Reason reason = check_feature_word(stage, spot, words); !reason.empty()) return reason;
@@ -331,6 +333,8 @@ Reason expect_same_feature(const Stage& stage, Words& words, bool same) {
             return reason;
     } while (words.take("and"));
     if (spots.size() < 2) return "two places are needed";
+    for (const Spot& spot : spots)
+        if (spot.segment == kOnTop) return "nothing on top of a tile is a feature";
     for (std::size_t i = 0; i < spots.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
             if ((feature_at(stage, spots[i]) == feature_at(stage, spots[j])) != same)

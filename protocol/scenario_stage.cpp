@@ -80,7 +80,8 @@ Reason read_placement(const Ruleset& rules, Words& words, Placement& placement) 
 
 std::string read_segment_name(Words& words) {
     std::string name(words.next());
-    if (name != kSegmentWords[static_cast<std::size_t>(SegmentKind::Cloister)] && !words.done())
+    if (name != kSegmentWords[static_cast<std::size_t>(SegmentKind::Cloister)] &&
+        name != segment_name({}, kOnTop, 0) && !words.done())
         name += " " + std::string(words.next());
     return name;
 }
@@ -115,10 +116,10 @@ Reason read_spot(const Game& game, Words& words, Spot& spot, const Cell* fallbac
 }
 
 std::string called(const Game& game, const Deployed& figure) {
-    const PlacedTile& tile = game.board.tile(game.board.node(figure.node).tile);
+    const PlacedTile& tile = game.board.tile(figure.tile);
     return actor_name(game, figure.owner) + " " + std::string(row(figure.figure).word) + " " +
            print_cell(tile.cell) + " " +
-           segment_name(game.rules->tiles.kind(tile.kind), game.board.segment_of(figure.node), tile.rotation);
+           segment_name(game.rules->tiles.kind(tile.kind), game.segment_of(figure), tile.rotation);
 }
 
 } // namespace bastide::scenario

@@ -9,7 +9,7 @@
 
 namespace bastide::reference {
 
-enum class Step { Draw, Place, Deploy, Dragon, SecondPart, Over };
+enum class Step { Draw, Place, Deploy, Capture, Exchange, Dragon, SecondPart, Over };
 
 // A figure that may be deployed: which one, and on which segment of which tile.
 struct Deployment {
@@ -49,6 +49,10 @@ public:
     void move_fairy(const FairyMove& move);
     void return_knight(const Man& knight);
     void move_dragon(Spot spot);
+    void build(Spot tower);
+    void capture(const Man& man);
+    void exchange(Wood wood);
+    void ransom(int captor, Wood wood);
 
     // --- asking ---
     std::map<int, int> drawable() const; // kinds of the stack that is drawn from now, and how many of each
@@ -58,8 +62,12 @@ public:
     bool must_return_a_knight() const; // DRAGON-44, DRAGON-R23
     std::set<FairyMove> fairy_moves() const;
     std::set<Spot> dragon_moves() const;
-    int mover() const;             // of the dragon
-    std::set<int> winners() const; // BASE-73
+    int mover() const;                              // of the dragon
+    std::set<Spot> buildable() const;               // TOWER-D2
+    std::set<Man> captives() const;                 // TOWER-D3
+    std::set<Wood> exchangeable() const;            // TOWER-D4
+    std::set<std::pair<int, Wood>> ransoms() const; // TOWER-D1
+    std::set<int> winners() const;                  // BASE-73
 
     // --- the game ---
     ReferenceRules rules;
@@ -74,6 +82,12 @@ public:
     std::optional<Man> fairy_with; // DRAGON-R1
     std::vector<Spot> journey;     // tiles visited, the start first
     std::multiset<int> aside;      // DRAGON-22
+    std::map<Spot, int> towers;    // stories on every place for a tower
+    std::vector<int> pieces;
+    std::map<std::pair<int, int>, std::map<Wood, int>> prisoners; // by captor and owner
+    std::optional<Spot> raised;                                   // whose new story may still capture
+    int exchange_with = -1;
+    bool ransomed = false;
     int player;
     bool second_part_earned = false; // TRADE-18
     bool in_second_part = false;
@@ -89,6 +103,9 @@ private:
     int last_tile() const { return static_cast<int>(world.tiles.size()) - 1; }
     bool adds_to_own_builder() const;
     bool may_deploy(Wood wood, const Feature& feature, int tile) const;
+    bool is_closed(Spot tower) const;
+    bool may_close(Wood wood, Spot tower) const;
+    void after_capture();
     bool stands_with_fairy(const Man& man) const;
     void begin_turn();
     void give_for_fairy(const Feature& feature);

@@ -26,7 +26,8 @@ enum class Wood { Follower, Large, Builder, Pig };
 inline constexpr int kWoods = 4;
 inline bool is_follower(Wood wood) { return wood == Wood::Follower || wood == Wood::Large; }
 
-// A figure on a segment of the tile at x,y.
+// A figure on a segment of the tile at x,y, or on the tower there.
+inline constexpr int kTower = -2; // as a segment
 struct Man {
     int owner;
     Wood wood;
@@ -49,6 +50,7 @@ struct ReferenceRules {
     bool traders = false;
     bool second_part_is_a_must = false; // TRADE-R6
     bool dragon = false;
+    bool tower = false;
     bool journey_after_scoring = false;   // BASE-R9
     bool fairy_next_to_follower = false;  // DRAGON-R1
     bool princess_may = false;            // DRAGON-R23

@@ -39,11 +39,13 @@ void tell_token(Turn& turn, PlayerId player, Token token, TileIndex tile) {
                .word = word_of(token)});
 }
 
+NodeId stand_of(const Deployed& figure) { return figure.node == kNone ? PrincessDragon::kTop : figure.node; }
+
 // Whether the follower is one that the fairy stands with (DRAGON-R1, DRAGON-R28).
 bool is_with_fairy(const Game& game, const Deployed& figure) {
     const State& state = state_of(game);
     if (state.fairy == kNone || !row(figure.figure).is_follower) return false;
-    return state.next_to_follower ? figure.node == state.beside : tile_of(game, figure) == state.fairy;
+    return figure.tile == state.fairy && (!state.next_to_follower || stand_of(figure) == state.beside);
 }
 
 void give_fairy_points(Turn& turn, PlayerId player, int points, std::string_view rule) {
@@ -107,15 +109,15 @@ void PrincessDragon::on_tile_placed(Turn& turn, TileIndex tile) {
 }
 
 // DRAGON-18, DRAGON-20: a volcano tile just placed is the dragon's tile.
-Refusal PrincessDragon::may_deploy(const Game& game, Figure, NodeId node) {
-    return game.board.node(node).tile == state_of(game).dragon ? &kDragonThere : nullptr;
+Refusal PrincessDragon::may_deploy(const Game& game, Figure, TileIndex tile, NodeId) {
+    return tile == state_of(game).dragon ? &kDragonThere : nullptr;
 }
 
 bool PrincessDragon::opens_board(const Game& game) { return shows(game, game.placed, Symbol::Portal); }
 
 void PrincessDragon::on_removed(Game& game, const Deployed& figure) {
     State& state = game.state<PrincessDragon>();
-    if (row(figure.figure).is_follower && figure.node == state.beside) state.beside = kNone; // DRAGON-16
+    if (is_with_fairy(game, figure)) state.beside = kNone; // DRAGON-16
 }
 
 // DRAGON-14, DRAGON-15, DRAGON-R3: three points to everybody with a follower of the feature there.
@@ -126,7 +128,7 @@ void PrincessDragon::on_scored(Turn& turn, FeatureId feature) {
     for (PlayerId player = 0; player < game.rules->players; ++player)
         for (const Deployed& figure : game.figures) {
             if (figure.owner != player || (paid >> player & 1) || !is_with_fairy(game, figure)) continue;
-            if (game.board.feature_of(figure.node) != feature) continue;
+            if (game.feature_of(figure) != feature) continue;
             paid |= 1U << player;
             give_fairy_points(turn, player, kFairyScorePoints, "DRAGON-14");
         }
@@ -148,16 +150,15 @@ bool is_in_princess_city(const Game& game, NodeId node) {
 }
 
 bool is_knight_to_return(const Game& game, const Deployed& figure) {
-    return row(figure.figure).is_follower && is_in_princess_city(game, figure.node);
+    return row(figure.figure).is_follower && figure.node != kNone && is_in_princess_city(game, figure.node);
 }
 
 void list_knights(const Game& game, ActionList& out) {
     if (!shows(game, game.placed, Symbol::Princess)) return;
     for (const Deployed& figure : game.figures)
         if (is_knight_to_return(game, figure))
-            out.push(Action::return_figure(figure.owner, figure.figure,
-                                           game.board.tile(tile_of(game, figure)).cell,
-                                           game.board.segment_of(figure.node)));
+            out.push(Action::return_figure(figure.owner, figure.figure, game.board.tile(figure.tile).cell,
+                                           game.segment_of(figure)));
 }
 
 Refusal return_knight(Turn& turn, const Action& action) {
@@ -172,9 +173,8 @@ Refusal return_knight(Turn& turn, const Action& action) {
 const Deployed* fairy_target(const Game& game, const Action& action) {
     const TileIndex tile = game.board.tile_at(action.cell);
     for (const Deployed& figure : game.figures)
-        if (figure.owner == game.turn_player && row(figure.figure).is_follower &&
-            tile_of(game, figure) == tile &&
-            (action.item == Action::kWholeTile || game.board.segment_of(figure.node) == action.item))
+        if (figure.owner == game.turn_player && row(figure.figure).is_follower && figure.tile == tile &&
+            (action.item == Action::kWholeTile || game.segment_of(figure) == action.item))
             return &figure;
     return nullptr;
 }
@@ -185,10 +185,10 @@ Refusal move_fairy(Turn& turn, const Action& action) {
     if (state.next_to_follower != (action.item != Action::kWholeTile)) return &refused::kNoSuchSegment;
     const Deployed* target = fairy_target(game, action);
     if (!target) return &kNoOwnFollower; // DRAGON-09
-    const TileIndex tile = tile_of(game, *target);
+    const TileIndex tile = target->tile;
     if (tile == state.fairy) return &kFairyThere; // DRAGON-R7
     state.fairy = tile;
-    state.beside = state.next_to_follower ? target->node : kNone;
+    state.beside = state.next_to_follower ? stand_of(*target) : kNone;
     tell_token(turn, game.turn_player, Token::Fairy, tile);
     advance(game);
     return nullptr;
@@ -211,11 +211,11 @@ void PrincessDragon::list_wood(const Game& game, ActionList& out) {
     const Action* first = out.end();
     for (const Deployed& figure : game.figures) {
         if (figure.owner != game.turn_player || !row(figure.figure).is_follower) continue;
-        const TileIndex tile = tile_of(game, figure);
+        const TileIndex tile = figure.tile;
         if (tile == state.fairy) continue; // DRAGON-R7
-        const Action action = Action::move_token(Token::Fairy, game.board.tile(tile).cell,
-                                                 state.next_to_follower ? game.board.segment_of(figure.node)
-                                                                        : Action::kWholeTile);
+        const Action action =
+            Action::move_token(Token::Fairy, game.board.tile(tile).cell,
+                               state.next_to_follower ? game.segment_of(figure) : Action::kWholeTile);
         if (std::find(first, static_cast<const Action*>(out.end()), action) == out.end()) out.push(action);
     }
 }
@@ -298,7 +298,7 @@ Refusal PrincessDragon::take_step(Turn& turn, const Action& action) {
     state.visited.push(state.dragon);
     tell_token(turn, player, Token::Dragon, state.dragon);
     for (std::size_t i = 0; i < game.figures.size();) {
-        if (tile_of(game, game.figures[i]) != state.dragon) {
+        if (game.figures[i].tile != state.dragon) {
             ++i;
             continue;
         }
@@ -312,7 +312,7 @@ void PrincessDragon::foresee(const Game& game, const Action& action, Foresight& 
     if (action.kind != ActionKind::MoveToken || action.token() != Token::Dragon) return;
     const TileIndex tile = game.board.tile_at(action.cell);
     for (const Deployed& figure : game.figures)
-        if (tile_of(game, figure) == tile) out.takes.push_back(figure);
+        if (figure.tile == tile) out.takes.push_back(figure);
 }
 
 // --- in words ---
@@ -324,7 +324,9 @@ void PrincessDragon::list_facts(const Game& game, Facts& out) {
     if (state.fairy != kNone)
         out.push_back({.word = word_of(Token::Fairy),
                        .cell = cell(state.fairy),
-                       .segment = state.beside == kNone ? kNoSegment : game.board.segment_of(state.beside)});
+                       .segment = state.beside == kNone  ? kNoSegment
+                                  : state.beside == kTop ? kOnTop
+                                                         : game.board.segment_of(state.beside)});
     for (TileIndex tile : state.visited) out.push_back({.word = kVisitedWord, .cell = cell(tile)});
     if (!state.visited.empty())
         out.push_back({.word = kStepsLeftWord,
@@ -351,12 +353,10 @@ bool put_fairy(Game& game, TileIndex tile, SegmentIndex segment) {
     state.beside = kNone;
     if (segment == kNoSegment) return true;
     if (!state.next_to_follower) return false;
-    const NodeId node = game.board.node_of(tile, segment);
-    const bool follower = std::any_of(game.figures.begin(), game.figures.end(), [&](const Deployed& it) {
-        return it.node == node && row(it.figure).is_follower;
-    });
-    if (follower) state.beside = node;
-    return follower;
+    for (const Deployed& figure : game.figures)
+        if (figure.tile == tile && game.segment_of(figure) == segment && row(figure.figure).is_follower)
+            state.beside = stand_of(figure);
+    return state.beside != kNone;
 }
 
 } // namespace

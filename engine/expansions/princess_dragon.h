@@ -10,16 +10,18 @@ namespace bastide {
 
 struct PrincessDragon {
     static constexpr std::string_view system = "dragon";
-    static constexpr std::size_t kSteps = 6; // of a journey (DRAGON-26)
+    static constexpr std::size_t kSteps = 6;  // of a journey (DRAGON-26)
+    static constexpr NodeId kTop = kNone - 1; // no node: on top of what is built on the fairy's tile
     struct State {
-        TileIndex dragon = kNone;                 // kNone: beside the board
-        TileIndex fairy = kNone;                  // likewise
-        NodeId beside = kNone;                    // option next_to_follower: where her follower stands
+        TileIndex dragon = kNone; // kNone: beside the board
+        TileIndex fairy = kNone;  // likewise
+        NodeId beside = kNone;    // option next_to_follower: where her follower stands; kTop: above
         FixedList<TileIndex, kSteps + 1> visited; // by the journey under way, its start included
         FixedList<KindId, kMaxTiles> aside;       // dragon tiles that wait for a volcano (DRAGON-22)
         bool after_scoring = false;               // option dragon_timing
         bool next_to_follower = false;            // option fairy_placement
-        bool must_return = true;                  // option princess
+        std::size_t unused_bytes() const { return visited.unused_bytes() + aside.unused_bytes(); }
+        bool must_return = true; // option princess
     };
 
     static void set_up(Game& game);
@@ -31,7 +33,7 @@ struct PrincessDragon {
     static bool has_duty(const Game& game);
     static void list_duty(const Game& game, ActionList& out);
     static bool opens_board(const Game& game);
-    static Refusal may_deploy(const Game& game, Figure figure, NodeId node);
+    static Refusal may_deploy(const Game& game, Figure figure, TileIndex tile, NodeId node);
     static void on_removed(Game& game, const Deployed& figure);
     static void on_scored(Turn& turn, FeatureId feature);
     static void foresee(const Game& game, const Action& action, Foresight& out);

@@ -23,7 +23,7 @@ constexpr Refused kNoOwnFollower{"no_own_follower",
 
 bool has_figure(const Game& game, FeatureId feature, PlayerId owner, bool (*wanted)(Figure)) {
     return std::any_of(game.figures.begin(), game.figures.end(), [&](const Deployed& it) {
-        return it.owner == owner && wanted(it.figure) && game.board.feature_of(it.node) == feature;
+        return it.owner == owner && wanted(it.figure) && game.feature_of(it) == feature;
     });
 }
 
@@ -58,13 +58,13 @@ void TradersBuilders::on_tile_placed(Turn& turn, TileIndex tile) {
         if (figure.figure != Figure::Builder || figure.owner != game.turn_player) continue;
         for (SegmentIndex segment = 0; segment < segments; ++segment)
             state.earned = state.earned || game.board.feature_of(game.board.node_of(tile, segment)) ==
-                                               game.board.feature_of(figure.node);
+                                               game.feature_of(figure);
     }
     if (state.earned) turn.tell({.kind = EventKind::PartEarned, .player = game.turn_player});
 }
 
 // TRADE-12, TRADE-30, TRADE-R1. That it goes on the tile just placed is the rule for all figures.
-Refusal TradersBuilders::may_deploy(const Game& game, Figure figure, NodeId node) {
+Refusal TradersBuilders::may_deploy(const Game& game, Figure figure, TileIndex, NodeId node) {
     if (is_follower(figure)) return nullptr;
     const FeatureId feature = game.board.feature_of(node);
     if (!has_figure(game, feature, game.turn_player, is_follower)) return &kNoOwnFollower;
@@ -77,7 +77,7 @@ void TradersBuilders::on_follower_left(Turn& turn, PlayerId owner, FeatureId fea
     if (has_figure(game, feature, owner, is_follower)) return;
     for (std::size_t i = game.figures.size(); i-- > 0;) {
         const Deployed& figure = game.figures[i];
-        if (figure.owner == owner && game.board.feature_of(figure.node) == feature) return_to_supply(turn, i);
+        if (figure.owner == owner && game.feature_of(figure) == feature) return_to_supply(turn, i);
     }
 }
 

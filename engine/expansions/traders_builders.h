@@ -20,7 +20,7 @@ struct TradersBuilders {
     static void set_up(Game& game);
     static void clear_turn(Game& game);
     static void on_tile_placed(Turn& turn, TileIndex tile);
-    static Refusal may_deploy(const Game& game, Figure figure, NodeId node);
+    static Refusal may_deploy(const Game& game, Figure figure, TileIndex tile, NodeId node);
     static void on_follower_left(Turn& turn, PlayerId owner, FeatureId feature);
     static void adjust_farm_worth(const Game& game, FeatureId farm, PlayerId player, Worth& worth);
     static void on_completed(Turn& turn, FeatureId feature);

@@ -95,6 +95,12 @@ std::string difference_in_players(const Game& game, const ReferenceGame& expecte
     return "";
 }
 
+SegmentIndex fairy_segment(const ReferenceGame& expected) {
+    if (!expected.fairy_with) return kNoSegment;
+    const int segment = expected.fairy_with->segment;
+    return segment == reference::kTower ? kOnTop : static_cast<SegmentIndex>(segment);
+}
+
 // What systems keep, in the words of positions.
 std::multiset<std::string> expected_facts(const Game& game, const ReferenceGame& expected) {
     std::multiset<std::string> facts;
@@ -109,12 +115,23 @@ std::multiset<std::string> expected_facts(const Game& game, const ReferenceGame&
     };
     if (expected.dragon) add({.word = "dragon", .cell = at(*expected.dragon)});
     if (expected.fairy)
-        add({.word = "fairy",
-             .cell = at(*expected.fairy),
-             .segment =
-                 expected.fairy_with ? static_cast<SegmentIndex>(expected.fairy_with->segment) : kNoSegment});
+        add({.word = "fairy", .cell = at(*expected.fairy), .segment = fairy_segment(expected)});
     for (const auto& spot : expected.journey) add({.word = "visited", .cell = at(spot)});
     for (int kind : expected.aside) add({.word = "aside", .tile = static_cast<KindId>(kind)});
+    for (const auto& [spot, stories] : expected.towers)
+        if (stories > 0) add({.word = "tower", .count = stories, .cell = at(spot)});
+    for (std::size_t seat = 0; game.rules->setup.has("tower") && seat < expected.pieces.size(); ++seat)
+        add({.word = "pieces", .count = expected.pieces[seat], .holder = static_cast<PlayerId>(seat)});
+    for (const auto& [who, held] : expected.prisoners)
+        for (const auto& [wood, count] : held)
+            add({.word = row(static_cast<Figure>(static_cast<int>(wood))).word,
+                 .count = count,
+                 .holder = static_cast<PlayerId>(who.first),
+                 .of = static_cast<PlayerId>(who.second)});
+    if (expected.raised) add({.word = "raised", .cell = at(*expected.raised)});
+    if (expected.exchange_with >= 0)
+        add({.word = "exchange", .of = static_cast<PlayerId>(expected.exchange_with)});
+    if (expected.ransomed) add({.word = "ransomed"});
     if (expected.second_part_earned) add({.word = "second_part_earned"});
     if (expected.in_second_part) add({.word = "second_part"});
     return facts;
@@ -161,6 +178,7 @@ std::string difference_in_turn(const Game& game, const ReferenceGame& expected) 
 static_assert(static_cast<int>(reference::Step::Draw) == static_cast<int>(DecisionKind::DrawTile) &&
               static_cast<int>(reference::Step::Place) == static_cast<int>(DecisionKind::PlaceTile) &&
               static_cast<int>(reference::Step::Deploy) == static_cast<int>(DecisionKind::DeployFigure) &&
+              static_cast<int>(reference::Step::Capture) == static_cast<int>(DecisionKind::CaptureFigure) &&
               static_cast<int>(reference::Step::Dragon) == static_cast<int>(DecisionKind::MoveDragon) &&
               static_cast<int>(reference::Step::SecondPart) == static_cast<int>(DecisionKind::SecondPart) &&
               static_cast<int>(reference::Step::Over) == static_cast<int>(DecisionKind::GameOver));
@@ -175,17 +193,29 @@ Choice choice(ActionKind kind, std::vector<int> numbers = {}) {
     return numbers;
 }
 
+// TOWER-D1
+void add_ransoms(const ReferenceGame& game, std::multiset<Choice>& choices) {
+    for (const auto& [captor, wood] : game.ransoms())
+        choices.insert(choice(ActionKind::BuyFigure, {captor, static_cast<int>(wood)}));
+}
+
 std::multiset<Choice> expected_wood(const ReferenceGame& game) {
     std::multiset<Choice> choices;
     for (const auto& [wood, spot, segment] : game.deployments())
-        choices.insert(
-            choice(ActionKind::Deploy, {static_cast<int>(wood), spot.first, spot.second, segment}));
+        choices.insert(choice(ActionKind::Deploy, {static_cast<int>(wood), spot.first, spot.second,
+                                                   segment == reference::kTower ? kOnTop : segment}));
     for (const reference::Man& man : game.knights())
         choices.insert(choice(ActionKind::ReturnFigure,
                               {man.owner, static_cast<int>(man.wood), man.x, man.y, man.segment}));
     for (const auto& [spot, segment] : game.fairy_moves())
         choices.insert(choice(ActionKind::MoveToken, {static_cast<int>(Token::Fairy), spot.first, spot.second,
-                                                      segment == -1 ? Action::kWholeTile : segment}));
+                                                      segment == -1                  ? Action::kWholeTile
+                                                      : segment == reference::kTower ? kOnTop
+                                                                                     : segment}));
+    for (const auto& [x, y] : game.buildable())
+        choices.insert(
+            choice(ActionKind::MoveToken, {static_cast<int>(Token::Tower), x, y, Action::kWholeTile}));
+    add_ransoms(game, choices);
     if (!game.must_return_a_knight()) choices.insert(choice(ActionKind::Pass)); // BASE-23
     return choices;
 }
@@ -200,6 +230,19 @@ std::multiset<Choice> expected_choices(const ReferenceGame& game) {
     case reference::Step::Place:
         for (const auto& [x, y, rotation] : game.placements())
             choices.insert(choice(ActionKind::Place, {x, y, rotation}));
+        add_ransoms(game, choices);
+        break;
+    case reference::Step::Capture:
+        for (const reference::Man& man : game.captives())
+            choices.insert(
+                choice(ActionKind::CaptureFigure, {man.owner, static_cast<int>(man.wood), man.x, man.y,
+                                                   man.segment == reference::kTower ? kOnTop : man.segment}));
+        add_ransoms(game, choices);
+        choices.insert(choice(ActionKind::Pass));
+        break;
+    case reference::Step::Exchange:
+        for (reference::Wood wood : game.exchangeable())
+            choices.insert(choice(ActionKind::ChooseFigure, {game.exchange_with, static_cast<int>(wood)}));
         break;
     case reference::Step::Deploy: return expected_wood(game);
     case reference::Step::Dragon: // DRAGON-28: no pass
@@ -225,7 +268,10 @@ Choice choice_of(const Game& game, const Action& action) {
     case ActionKind::Deploy: return choice(action.kind, {index(action.figure()), x, y, action.item});
     case ActionKind::MoveToken: return choice(action.kind, {action.detail, x, y, action.item});
     case ActionKind::ReturnFigure:
+    case ActionKind::CaptureFigure:
         return choice(action.kind, {action.owner(), action.returned(), x, y, action.item});
+    case ActionKind::BuyFigure:
+    case ActionKind::ChooseFigure: return choice(action.kind, {action.owner(), action.returned()});
     case ActionKind::Pass:
     case ActionKind::SecondPart: break;
     }
@@ -233,8 +279,9 @@ Choice choice_of(const Game& game, const Action& action) {
 }
 
 std::string text_of(const Choice& it) {
-    constexpr std::array<std::string_view, 7> kWords{"draw",        "place",      "deploy",       "pass",
-                                                     "second part", "move token", "return figure"};
+    constexpr std::array<std::string_view, 10> kWords{"draw",        "place",      "deploy",        "pass",
+                                                      "second part", "move token", "return figure", "capture",
+                                                      "ransom",      "exchange"};
     std::string text(kWords[static_cast<std::size_t>(it[0])]);
     for (std::size_t i = 1; i < it.size(); ++i) text += " " + std::to_string(it[i]);
     return text;
@@ -311,6 +358,7 @@ reference::ReferenceRules reference_rules(const Ruleset& rules) {
             .traders = rules.setup.has("traders"),
             .second_part_is_a_must = rules.setup.option("builder_second_part") == "must",
             .dragon = rules.setup.has("dragon"),
+            .tower = rules.setup.has("tower"),
             .journey_after_scoring = rules.setup.option("dragon_timing") == "after_scoring",
             .fairy_next_to_follower = rules.setup.option("fairy_placement") == "next_to_follower",
             .princess_may = rules.setup.option("princess") == "may",
@@ -331,23 +379,44 @@ ReferenceGame reference_of(const Game& beginning) {
     return ReferenceGame(from);
 }
 
+namespace {
+
+int segment_of(const Action& action) {
+    return action.item == Action::kWholeTile ? -1
+           : action.item == kOnTop           ? reference::kTower
+                                             : static_cast<int>(action.item);
+}
+
+reference::Man man_of(const Action& action) {
+    return {action.owner(), wood_of(static_cast<Figure>(action.returned())), action.cell.x, action.cell.y,
+            segment_of(action)};
+}
+
+} // namespace
+
 void follow(ReferenceGame& game, const Action& action) {
     switch (action.kind) {
     case ActionKind::Draw: game.draw(action.item); break;
     case ActionKind::Place: game.place({action.cell.x, action.cell.y, action.rotation()}); break;
     case ActionKind::Deploy:
-        game.deploy({wood_of(action.figure()), {action.cell.x, action.cell.y}, action.item});
+        game.deploy({wood_of(action.figure()), {action.cell.x, action.cell.y}, segment_of(action)});
         break;
     case ActionKind::MoveToken:
         if (action.token() == Token::Dragon)
             game.move_dragon({action.cell.x, action.cell.y});
+        else if (action.token() == Token::Tower)
+            game.build({action.cell.x, action.cell.y});
         else
-            game.move_fairy({{action.cell.x, action.cell.y},
-                             action.item == Action::kWholeTile ? -1 : static_cast<int>(action.item)});
+            game.move_fairy({{action.cell.x, action.cell.y}, segment_of(action)});
         break;
-    case ActionKind::ReturnFigure:
-        game.return_knight({action.owner(), wood_of(static_cast<Figure>(action.returned())), action.cell.x,
-                            action.cell.y, action.item});
+    case ActionKind::ReturnFigure: game.return_knight(man_of(action)); break;
+    case ActionKind::CaptureFigure: game.capture(man_of(action)); break;
+    case ActionKind::BuyFigure:
+        game.ransom(action.owner(), wood_of(static_cast<Figure>(action.returned())));
+        break;
+    case ActionKind::ChooseFigure:
+        game.awards.clear();
+        game.exchange(wood_of(static_cast<Figure>(action.returned())));
         break;
     case ActionKind::Pass: game.pass(); break;
     case ActionKind::SecondPart:
@@ -362,9 +431,10 @@ reference::World world_of(const Game& game) {
     for (const PlacedTile& tile : game.board)
         world.tiles.push_back({tile.kind, tile.cell.x, tile.cell.y, tile.rotation});
     for (const Deployed& figure : game.figures) {
-        const PlacedTile& tile = game.board.tile(game.board.node(figure.node).tile);
+        const PlacedTile& tile = game.board.tile(figure.tile);
+        const SegmentIndex segment = game.segment_of(figure);
         world.figures.push_back({figure.owner, wood_of(figure.figure), tile.cell.x, tile.cell.y,
-                                 game.board.segment_of(figure.node)});
+                                 segment == kOnTop ? reference::kTower : segment});
     }
     return world;
 }

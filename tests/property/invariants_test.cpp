@@ -139,6 +139,10 @@ FigureCounts figures_owned(const Game& game) {
             counts[player][figure] = game.supply[player][figure];
     for (const Deployed& figure : game.figures)
         ++counts[figure.owner][static_cast<std::size_t>(index(figure.figure))];
+    for (const Fact& fact : facts_of(game)) // prisoners
+        for (Figure figure : kFigures)
+            if (fact.of != kNobody && fact.holder != kNobody && fact.word == row(figure).word)
+                counts[fact.of][static_cast<std::size_t>(index(figure))] += fact.count;
     return counts;
 }
 
@@ -168,7 +172,7 @@ public:
     void on(const Event& event) override {
         if (event.kind != EventKind::Scored) return;
         score[event.player] += event.points;
-        if (event.points < 0) fault = "a negative award";
+        if (event.points < 0 && event.word != "ransom") fault = "a negative award";
         if (event.worth->points() != event.points) fault = "an award that its derivation does not give";
         const bool for_majority = event.word.empty() || event.word == "goods";
         if (for_majority &&
@@ -219,7 +223,7 @@ Action garbage(const ActionList& legal, Random& random) {
     const auto small = [&] { return random.below(9) - 4; };
     Action action = legal[static_cast<std::size_t>(random.below(static_cast<int>(legal.size())))];
     const int what = random.below(6);
-    if (what == 0 || what == 5) action.kind = static_cast<ActionKind>(what == 0 ? random.below(8) : any());
+    if (what == 0 || what == 5) action.kind = static_cast<ActionKind>(what == 0 ? random.below(11) : any());
     if (what == 1 || what == 5)
         action.detail = static_cast<std::uint8_t>(what == 1 ? random.below(6) : any());
     if (what == 2 || what == 5)
@@ -263,23 +267,31 @@ std::vector<Action> all_thinkable(const Game& game) {
         for (int y = low.y - 2; y <= high.y + 2; ++y) {
             const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
             for (int rotation = 0; rotation < 5; ++rotation) actions.push_back(Action::place(cell, rotation));
-            for (int token = 0; token < 3; ++token)
+            for (int token = 0; token < 4; ++token)
                 actions.push_back(Action::move_token(static_cast<Token>(token), cell));
             if (game.board.tile_at(cell) == kNone && (x + y) % 4 != 0) continue;
             for (std::uint16_t segment = 0; segment <= 5; ++segment)
                 actions.push_back(Action::move_token(Token::Fairy, cell, segment));
             for (int figure = 0; figure <= kFigureKinds; ++figure)
-                for (std::uint16_t segment = 0; segment <= kMaxSegments; ++segment)
-                    actions.push_back(Action::deploy(static_cast<Figure>(figure), cell, segment));
+                for (std::uint16_t segment = 0; segment <= kMaxSegments; ++segment) {
+                    const std::uint16_t place = segment == kMaxSegments ? kOnTop : segment;
+                    actions.push_back(Action::deploy(static_cast<Figure>(figure), cell, place));
+                }
         }
     }
+    for (PlayerId holder = 0; holder <= game.rules->players; ++holder)
+        for (int kind = 0; kind <= kFigureKinds; ++kind) {
+            actions.push_back(Action::buy_figure(holder, static_cast<Figure>(kind)));
+            actions.push_back(Action::choose_figure(holder, static_cast<Figure>(kind)));
+        }
     for (const Deployed& figure : game.figures) // each figure on the board, and what is nearly it
         for (PlayerId owner : {figure.owner, static_cast<PlayerId>(figure.owner + 1)})
             for (int kind = 0; kind <= kFigureKinds; ++kind)
                 for (int segment = -1; segment <= 1; ++segment)
-                    actions.push_back(Action::return_figure(
-                        owner, static_cast<Figure>(kind), game.board.tile(tile_of(game, figure)).cell,
-                        static_cast<std::uint16_t>(game.board.segment_of(figure.node) + segment)));
+                    for (const auto make : {Action::return_figure, Action::capture_figure})
+                        actions.push_back(
+                            make(owner, static_cast<Figure>(kind), game.board.tile(figure.tile).cell,
+                                 static_cast<std::uint16_t>(game.segment_of(figure) + segment)));
     return actions;
 }
 

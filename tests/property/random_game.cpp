@@ -12,7 +12,7 @@ namespace bastide::property {
 namespace {
 
 // What the reference knows to play; other sets lend their tiles only.
-constexpr std::array<std::string_view, 4> kSystems{"river", "inns", "traders", "dragon"};
+constexpr std::array<std::string_view, 5> kSystems{"river", "inns", "traders", "dragon", "tower"};
 
 // Shapes that no printed set in use here has, such as a road with three exits or one that ends in the open;
 // ids that mean something else too, another set's tile or a figure; and the right mix for knots: features
@@ -293,6 +293,9 @@ Action choose_action(RandomGame& game) {
         if (action.kind == ActionKind::Deploy && !row(action.figure()).is_follower &&
             percent(game.random, 30))
             return action;
+    // Towers stand few, so that captures are taken as they come.
+    for (const Action& action : legal)
+        if (action.kind == ActionKind::CaptureFigure && percent(game.random, 30)) return action;
     return legal[static_cast<std::size_t>(game.random.below(static_cast<int>(legal.size())))];
 }
 

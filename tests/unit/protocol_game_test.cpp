@@ -316,9 +316,9 @@ TEST_F(ProtocolGame, ListsTilesAndRules) {
     EXPECT_EQ(rules.at("options").as_array().size(), 16U);
     for (const json::value& preset : rules.at("presets").as_array())
         EXPECT_EQ(get("rules", {{"rules", preset.at("name")}}).at("playable"), preset.at("playable"));
-    const json::object tower = get("rules", {{"rules", "default tower"}});
-    EXPECT_EQ(tower.at("playable"), false);
-    EXPECT_TRUE(tower.at("reason").as_string().starts_with("Not playable yet: The Tower"));
+    const json::object abbey = get("rules", {{"rules", "default abbey"}});
+    EXPECT_EQ(abbey.at("playable"), false);
+    EXPECT_TRUE(abbey.at("reason").as_string().starts_with("Not playable yet: Abbey & Mayor"));
     EXPECT_EQ(code("rules", {{"rules", "nonsense"}}), 2);
 }
 
