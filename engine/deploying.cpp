@@ -21,6 +21,7 @@ Refusal may_stand(const Game& game, Figure figure, NodeId node) {
 // Calls visit(action) for every legal deployment on the tile just placed until it returns false.
 template <class Visit>
 void each_deployment(const Game& game, Visit visit) {
+    if (game.supply[game.turn_player] == Supply{}) return; // often, and soon told
     const PlacedTile& tile = game.board.tile(game.placed);
     const TileShape& shape = game.rules->tiles.shape(tile.kind);
     std::uint32_t free_segments = 0;
@@ -71,8 +72,20 @@ void list_more(const Game& game, ActionList& out) {
     });
 }
 
-Refusal may_deploy(const Game& game, const Action& action) {
-    const TileIndex tile = game.board.tile_at(action.cell);
+bool systems_offer_any(const Game& game) {
+    if (game.rules->modules == 0) return false;
+    ActionList more;
+    list_more(game, more);
+    list_beside(game, more);
+    return !more.empty() || is_duty_due(game);
+}
+
+// The tile of an action: nearly always the one just placed.
+TileIndex tile_of(const Game& game, const Action& action) {
+    return action.cell == game.board.tile(game.placed).cell ? game.placed : game.board.tile_at(action.cell);
+}
+
+Refusal may_deploy(const Game& game, const Action& action, TileIndex tile) {
     const bool far = tile != game.placed;
     if (far && !(tile != kNone && board_is_open(game))) return &refused::kWrongTile; // BASE-25
     const TileShape& shape = game.rules->tiles.shape(game.board.tile(tile).kind);
@@ -107,11 +120,7 @@ Flow enter_deploy(Turn& turn) {
         any = true;
         return false;
     });
-    if (any || game.rules->modules == 0) return any ? Flow::Ask : go_on(turn); // BASE-32
-    ActionList more;
-    list_more(game, more);
-    list_beside(game, more);
-    return !more.empty() || is_duty_due(game) ? Flow::Ask : go_on(turn);
+    return any || systems_offer_any(game) ? Flow::Ask : go_on(turn); // BASE-32
 }
 
 void list_deployments(const Game& game, ActionList& out) {
@@ -144,8 +153,8 @@ Refusal take_deploy(Turn& turn, const Action& action) {
         advance(game);
         return nullptr;
     }
-    if (Refusal refusal = may_deploy(game, action)) return refusal;
-    const TileIndex tile = game.board.tile_at(action.cell);
+    const TileIndex tile = tile_of(game, action);
+    if (Refusal refusal = may_deploy(game, action, tile)) return refusal;
     const auto segment = static_cast<SegmentIndex>(action.item);
     put_on_board(game, game.turn_player, action.figure(), game.board.node_of(tile, segment));
     tell_deployed(turn, game.figures.back());
@@ -154,6 +163,7 @@ Refusal take_deploy(Turn& turn, const Action& action) {
 }
 
 void tell_deployed(Turn& turn, const Deployed& figure) {
+    if (!turn.events) return;
     const PlacedTile& tile = turn.game.board.tile(figure.tile);
     turn.tell({.kind = EventKind::FigureDeployed,
                .player = figure.owner,

@@ -19,6 +19,8 @@ struct Decision {
     DecisionKind kind;
 };
 
+using Supply = std::array<std::uint8_t, kFigureKinds>; // by kind of figure
+
 struct Game {
     explicit Game(const Ruleset& ruleset, EventSink* events = nullptr);
 
@@ -67,7 +69,7 @@ struct Game {
     const Ruleset* rules;
     Board board;
     FixedList<Deployed, kMaxDeployed> figures;
-    std::array<std::array<std::uint8_t, kFigureKinds>, kMaxPlayers> supply{};
+    std::array<Supply, kMaxPlayers> supply{};
     std::array<std::int32_t, kMaxPlayers> score{}; // plain integers (BASE-52)
 
     FixedList<std::uint8_t, kMaxKinds> undrawn; // tiles of each kind; their order does not exist (BASE-06)
@@ -90,6 +92,8 @@ struct Turn {
     Game& game;
     EventSink* events;
 
+    // Where every turn passes, ask `if (turn.events)` before: the event is put together even if nobody
+    // listens.
     void tell(const Event& event) const {
         if (events) events->on(event);
     }

@@ -177,6 +177,7 @@ struct ModuleList {
     // Calls visit.operator()<M>() for every module of the mask, in the order of the list.
     template <class Visit>
     static constexpr void each(ModuleMask active, Visit&& visit) {
+        if (active == 0) return; // the base game asks once, not once per module
         ((active & bit_of<Ms>() ? visit.template operator()<Ms>() : void()), ...);
     }
 };

@@ -105,8 +105,12 @@ Refusal may_place(const Game& game, KindId kind, Cell cell, int rotation) {
 void lay_tile(Turn& turn, PlayerId player, KindId kind, Cell cell, int rotation) {
     Game& game = turn.game;
     game.placed = game.board.place(game.rules->tiles, kind, cell, rotation, game.scoring);
-    turn.tell(
-        {.kind = EventKind::TilePlaced, .player = player, .tile = kind, .cell = cell, .rotation = rotation});
+    if (turn.events)
+        turn.tell({.kind = EventKind::TilePlaced,
+                   .player = player,
+                   .tile = kind,
+                   .cell = cell,
+                   .rotation = rotation});
     Modules::each(game.rules->modules, [&]<class M>() {
         if constexpr (WatchesTiles<M>) M::on_tile_placed(turn, game.placed);
     });

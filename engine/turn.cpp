@@ -40,7 +40,7 @@ Refusal take_draw(Turn& turn, const Action& action) {
     Game& game = turn.game;
     if (game.weight(action) == 0) return &refused::kNotInStack;
     take_from_pile(game, action.item);
-    turn.tell({.kind = EventKind::TileDrawn, .player = game.turn_player, .tile = game.hand});
+    if (turn.events) turn.tell({.kind = EventKind::TileDrawn, .player = game.turn_player, .tile = game.hand});
     bool set_aside = false;
     Modules::each(game.rules->modules, [&]<class M>() {
         if constexpr (HandlesDraws<M>) set_aside = set_aside || M::on_drawn(turn, game.hand);

@@ -95,8 +95,11 @@ void Tower::on_tile_placed(Turn& turn, TileIndex tile) {
 // TOWER-D2, TOWER-D5
 void Tower::list_wood(const Game& game, ActionList& out) {
     const PlayerId player = game.turn_player;
+    FixedList<TileIndex, kMaxDeployed> closed; // is_closed of each place would look through all figures
+    for (const Deployed& it : game.figures)
+        if (it.node == kNone) closed.push(it.tile);
     for (const Place& place : state_of(game).places) {
-        if (is_closed(game, place.tile)) continue;
+        if (std::find(closed.begin(), closed.end(), place.tile) != closed.end()) continue;
         const Cell cell = game.board.tile(place.tile).cell;
         if (state_of(game).pieces[player] > 0) out.push(Action::move_token(Token::Tower, cell));
         for (Figure figure : kKinds)

@@ -12,7 +12,7 @@
 namespace bastide {
 namespace {
 
-constexpr std::size_t kMostBytes = 100'000; // larger ones nobody reads
+constexpr std::size_t kMostBytes = 200'000; // larger ones nobody reads
 
 std::string read(const std::filesystem::path& path) {
     std::ifstream file(path);
