@@ -15,6 +15,7 @@ namespace {
 struct ScenarioOptions {
     std::vector<std::string> files;
     bool json = false;
+    int position_line = 0; // 0: run them
 };
 
 struct Tested {
@@ -82,6 +83,13 @@ void run_scenarios(const ScenarioOptions& options) {
     if (failed > 0) throw Stop(Exit::Failed, "");
 }
 
+void print_position_before(const ScenarioOptions& options) {
+    if (options.files.size() != 1) refuse("A position is that of one file: name just one.");
+    const std::string& file = options.files.front();
+    const auto scenarios = value_or_refuse(parse_scenarios(read_file(file, kMaxScenarioBytes), file));
+    print(value_or_refuse(position_before(scenarios, options.position_line)));
+}
+
 } // namespace
 
 void add_scenario(CLI::App& app) {
@@ -90,8 +98,17 @@ void add_scenario(CLI::App& app) {
         app.add_subcommand("scenario", "run scenarios: short texts that show what the rules do");
     command->add_option("files", options->files, "scenario files, or folders with .scn files")->required();
     command->add_flag("--json", options->json, "results as JSON");
-    command->footer("Example:\n  bastide scenario tests/scenarios\nThe exit code is 1 if a scenario failed.");
-    command->callback([options] { run_scenarios(*options); });
+    command
+        ->add_option("--position", options->position_line,
+                     "print the position before this line of one file instead")
+        ->check(CLI::Range(1, 1'000'000));
+    command->footer("Examples:\n  bastide scenario tests/scenarios\n"
+                    "  bastide scenario tests/scenarios/tower/capture.scn --position 12 | bastide render -\n"
+                    "The exit code is 1 if a scenario failed.");
+    command->callback([options] {
+        if (options->position_line > 0) return print_position_before(*options);
+        run_scenarios(*options);
+    });
 }
 
 } // namespace bastide::cli

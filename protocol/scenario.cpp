@@ -291,4 +291,20 @@ ScenarioOutcome run(const Scenario& scenario) {
     return {};
 }
 
+Result<std::string> position_before(const std::vector<Scenario>& scenarios, int line) {
+    const auto next =
+        std::find_if(scenarios.begin(), scenarios.end(), [&](const Scenario& it) { return it.line > line; });
+    if (next == scenarios.begin()) return Error{"no_scenario", "No scenario begins before that line."};
+    const Scenario& scenario = *std::prev(next);
+    auto rules = scenario::make_rules(scenario);
+    if (!rules) return rules.error();
+    scenario::Stage stage(*rules);
+    for (const ScenarioStep& step : scenario.steps) {
+        if (step.line >= line) break;
+        if (const std::string reason = scenario::take_step(stage, step); !reason.empty())
+            return Error{"scenario_failed", failure_text(scenario, scenario::failure(step.line, reason))};
+    }
+    return print_position(*stage.game);
+}
+
 } // namespace bastide

@@ -45,6 +45,8 @@ struct ScenarioOutcome {
 // Refuses broken text with "FILE:LINE: reason."
 Result<std::vector<Scenario>> parse_scenarios(std::string_view text, std::string_view file);
 ScenarioOutcome run(const Scenario& scenario);
+// The position (docs/notation.md) in which a line of a file finds the game: before it does anything.
+Result<std::string> position_before(const std::vector<Scenario>& scenarios, int line);
 // Everything a reader needs to see what went wrong, several lines; empty if it passed.
 std::string failure_text(const Scenario& scenario, const ScenarioOutcome& outcome);
 

@@ -226,6 +226,11 @@ TEST_F(Program, runs_scenarios) {
     const Ran failed = run("scenario '" + file("").string() + "'"); // the folder
     EXPECT_EQ(failed.code, 1);
     EXPECT_NE(failed.out.find("1 passed, 1 failed"), std::string::npos) << failed.out;
+    const Ran position = run("scenario --position 4 '" + file("good.scn").string() + "'");
+    EXPECT_TRUE(position.out.starts_with("bastide position 1")) << position.out << position.err;
+    expect_refusal("scenario --position 1 '" + file("bad.scn").string() + "' '" + file("good.scn").string() +
+                       "'",
+                   2, "one file");
     EXPECT_NE(run("scenario --json '" + file("bad.scn").string() + "'").out.find("\"failed\":1"),
               std::string::npos);
 }
