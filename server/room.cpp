@@ -99,11 +99,13 @@ void Room::let_computer_play() {
     if (thinking_ || seat < 0 || !table_->seats()[static_cast<std::size_t>(seat)].played_by_computer())
         return;
     thinking_ = true;
-    const std::string player = table_->seats()[static_cast<std::size_t>(seat)].player;
+    const std::string& name = table_->seats()[static_cast<std::size_t>(seat)].player;
+    std::shared_ptr<Player>& player = computers_[{seat, name}];
+    if (!player) player = make_player(name, random_number());
     // The match is held so that the rules of the copy stay alive.
     auto job = [self = shared_from_this(), match = table_->match(), player, n = table_->n(),
                 game = std::make_shared<const Game>(table_->match()->game())] {
-        const std::string text = print_action(*game, make_player(player, random_number())->choose(*game));
+        const std::string text = print_action(*game, player->choose(*game));
         self->around_.post([self, n, text] { self->computer_chose(n, text); });
     };
     around_.workers.post(std::move(job));

@@ -5,6 +5,7 @@
 
 #include <deque>
 #include <functional>
+#include <map>
 #include <memory>
 #include <set>
 #include <utility>
@@ -18,6 +19,8 @@
 #include "server/workers.h"
 
 namespace bastide {
+
+class Player; // ai/players.h
 
 using Message = std::shared_ptr<const std::string>;
 
@@ -145,6 +148,9 @@ private:
     std::map<ClientPtr, Member> members_;
     bool busy_ = false;
     bool thinking_ = false;
+    // Computer players by seat and name, while they are needed: one that has planned its turn need not plan
+    // it again.
+    std::map<std::pair<int, std::string>, std::shared_ptr<Player>> computers_;
     std::deque<std::function<void()>> queue_;
     std::optional<Ask> ask_;
     StateChanges changes_;
