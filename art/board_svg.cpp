@@ -8,6 +8,7 @@
 #include "art/highlight.h"
 #include "art/seams.h"
 #include "art/svg.h"
+#include "engine/facts.h"
 
 namespace bastide::art {
 
@@ -56,7 +57,7 @@ public:
         write_tiles();
         write_seams();
         write_highlights();
-        if (options_.figures) write_figures();
+        if (options_.figures) write_pieces();
         if (options_.coordinates) write_coordinates();
         if (options_.legend) write_legend();
         return document_.text(art_);
@@ -85,7 +86,16 @@ private:
     void write_tiles();
     void write_seams();
     void write_highlights();
-    void write_figures();
+    void write_pieces();
+    struct Drawn {
+        double y; // what stands farther south covers what is behind it
+        std::string markup;
+    };
+    void add_token(const Fact& fact, std::map<TileIndex, int>& storeys, std::vector<Drawn>& drawn);
+    void add_guard(const Deployed& figure, int storeys, std::vector<Drawn>& drawn);
+    void add_figure(const Deployed& figure, int before, std::vector<Drawn>& drawn);
+    Point site_of(const PlacedTile& tile); // the ground of what is built there
+    double piece_size() const { return scale() * (art_.detail == Detail::Calm ? 1.5 : 1.15); }
     void write_coordinates();
     void write_legend();
 
@@ -158,32 +168,62 @@ void BoardWriter::write_highlights() {
 }
 
 // From back to front. Figures on small boards are drawn larger, or nobody would see them.
-void BoardWriter::write_figures() {
-    struct Drawn {
-        double y;
-        std::string markup;
-    };
+void BoardWriter::write_pieces() {
     std::vector<Drawn> drawn;
+    std::map<TileIndex, int> storeys;
+    for (const Fact& fact : facts_of(game_))
+        if (fact.cell && game_.board.tile_at(*fact.cell) != kNone) add_token(fact, storeys, drawn);
     std::map<NodeId, int> crowd;
-    const double size = scale() * (art_.detail == Detail::Calm ? 1.5 : 1.15);
     for (const Deployed& figure : game_.figures) {
-        const PlacedTile& tile = game_.board.tile(figure.tile);
-        const SegmentIndex segment = game_.segment_of(figure);
-        if (segment == kOnTop) {
-            const Point middle = corner_of(tile.cell) + Point{options_.pixels / 2., options_.pixels / 2.};
-            drawn.push_back({middle.y, figure_markup({figure.owner, figure.figure, false}, middle, size)});
-            continue;
-        }
-        const Anchor* anchor = drawing(tile.kind).places().anchor_of(segment);
-        if (!anchor) continue;
-        const double aside = 6. * crowd[figure.node]++;
-        const Point middle =
-            corner_of(tile.cell) + (turned(anchor->at, tile.rotation) + Point{aside, 0}) * scale();
-        const bool lies = game_.rules->tiles.kind(tile.kind).segments[segment].kind == SegmentKind::Field;
-        drawn.push_back({middle.y, figure_markup({figure.owner, figure.figure, lies}, middle, size)});
+        if (game_.segment_of(figure) == kOnTop)
+            add_guard(figure, storeys[figure.tile], drawn);
+        else
+            add_figure(figure, crowd[figure.node]++, drawn);
     }
     std::stable_sort(drawn.begin(), drawn.end(), [](const Drawn& a, const Drawn& b) { return a.y < b.y; });
-    for (const Drawn& figure : drawn) document_.add(figure.markup);
+    for (const Drawn& piece : drawn) document_.add(piece.markup);
+}
+
+// Whatever stands on the board and has a picture. What is built has its place on the tile, what walks stands
+// in the open, or beside a figure if that is told.
+void BoardWriter::add_token(const Fact& fact, std::map<TileIndex, int>& storeys, std::vector<Drawn>& drawn) {
+    const TileIndex index = game_.board.tile_at(*fact.cell);
+    const PlacedTile& tile = game_.board.tile(index);
+    if (fact.word == word_of(Token::Tower)) {
+        storeys[index] = fact.count;
+        const Point ground = site_of(tile);
+        drawn.push_back({ground.y, tower_markup(fact.count, ground, piece_size())});
+        return;
+    }
+    const Anchor* beside = drawing(tile.kind).places().anchor_of(fact.segment);
+    const Point open = fact.word == word_of(Token::Dragon) ? Point{50, 56} : Point{76, 74};
+    const Point place = beside ? turned(beside->at, tile.rotation) + Point{11, 1} : open;
+    const Point middle = corner_of(tile.cell) + place * scale();
+    drawn.push_back({middle.y, piece_markup(fact.word, std::nullopt, middle, piece_size())});
+}
+
+void BoardWriter::add_guard(const Deployed& figure, int storeys, std::vector<Drawn>& drawn) {
+    constexpr double kHalf = 8; // of a follower's height
+    const Point ground = site_of(game_.board.tile(figure.tile));
+    const Point middle = tower_top(storeys, ground, piece_size()) - Point{0, kHalf * piece_size()};
+    drawn.push_back(
+        {ground.y + .1, figure_markup({figure.owner, figure.figure, false}, middle, piece_size())});
+}
+
+void BoardWriter::add_figure(const Deployed& figure, int before, std::vector<Drawn>& drawn) {
+    const PlacedTile& tile = game_.board.tile(figure.tile);
+    const SegmentIndex segment = game_.segment_of(figure);
+    const Anchor* anchor = drawing(tile.kind).places().anchor_of(segment);
+    if (!anchor) return;
+    const Point middle =
+        corner_of(tile.cell) + (turned(anchor->at, tile.rotation) + Point{6. * before, 0}) * scale();
+    const bool lies = game_.rules->tiles.kind(tile.kind).segments[segment].kind == SegmentKind::Field;
+    drawn.push_back({middle.y, figure_markup({figure.owner, figure.figure, lies}, middle, piece_size())});
+}
+
+Point BoardWriter::site_of(const PlacedTile& tile) {
+    const Point site = drawing(tile.kind).places().site.value_or(Point{kTile / 2, kTile / 2});
+    return corner_of(tile.cell) + (turned(site, tile.rotation) + Point{0, 3}) * scale();
 }
 
 void BoardWriter::write_coordinates() {

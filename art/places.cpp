@@ -40,7 +40,10 @@ public:
         for (std::size_t i = 0; i < facts_.roads.size(); ++i)
             if ((facts_.road(i).marks & kInn) != 0) place_inn(i);
         for (const FreeSign& sign : kFreeSigns)
-            if (facts_.kind->has(sign.symbol)) place_free(sign);
+            if (facts_.kind->has(sign.symbol)) {
+                place_free(sign);
+                if (sign.symbol == Symbol::Tower) places_.site = places_.signs.back().at;
+            }
         if (layout_.hub.kind == HubKind::Lake) place_lake();
         if (layout_.hub.kind == HubKind::Crop) place_crop();
         place_flight();

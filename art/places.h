@@ -2,6 +2,8 @@
 // where they would cut a field in two or leave no room for a farmer.
 #pragma once
 
+#include <optional>
+
 #include "art/regions.h"
 
 namespace bastide::art {
@@ -24,6 +26,7 @@ struct Places {
     std::vector<Sign> signs;
     Discs used; // footprints of signs, hub and cloister
     std::vector<Anchor> anchors;
+    std::optional<Point> site{}; // where something is built that figures can stand on (kOnTop)
 
     const Anchor* anchor_of(SegmentIndex segment) const;
 };

@@ -26,6 +26,9 @@ json::array places_json(const TileKind& kind, const art::TileDrawing& drawing) {
             place["d"] = outline;
         places.push_back(std::move(place));
     }
+    if (const auto site = drawing.places().site)
+        places.push_back(json::object{{"feature", segment_json(kind, kOnTop, 0)},
+                                      {"at", json::array{tenths(site->x), tenths(site->y)}}});
     return places;
 }
 

@@ -6,6 +6,7 @@
 #include "ai/random.h"
 #include "art/board_svg.h"
 #include "engine/match.h"
+#include "engine/notation.h"
 
 namespace bastide::art {
 
@@ -57,6 +58,25 @@ TEST(BoardSvg, seams_join_cities_and_nothing_else) {
         }
     EXPECT_GT(joined, 0U);
     EXPECT_EQ(count(board_svg(match.game()), "<g class=\"seam\""), joined / 2); // seen from both tiles
+}
+
+TEST(BoardSvg, shows_towers_with_their_guards_and_neutral_pieces) {
+    const auto match = parse_game(
+        "bastide position 1; rules default dragon tower; players Red, Blue; first Red; tiles base/D 0,0 r0 | "
+        "tower/field 0,-1 r0 | base/B 1,-1 r0 | princess-and-dragon/B2 2,-1 r0; figures Red: follower 0,-1 "
+        "tower | "
+        "Blue: follower 1,-1 cloister; score Red: 0 | Blue: 0; turn Red; facts dragon 2,-1 | fairy 1,-1 | "
+        "tower 0,-1 *3 | Red: pieces *8 | Blue: pieces *9; wait place base/E",
+        "board");
+    ASSERT_TRUE(match) << match.error().message;
+    BoardOptions options;
+    options.legend = false;
+    const std::string svg = board_svg(match->game(), options);
+    EXPECT_EQ(count(svg, "<use href=\"#p-storey\""), 3);
+    EXPECT_EQ(count(svg, "<use href=\"#p-dragon\""), 1);
+    EXPECT_EQ(count(svg, "<use href=\"#p-fairy\""), 1);
+    EXPECT_EQ(count(svg, "<use href=\"#p-follower\""), 2);
+    EXPECT_LT(svg.rfind("#p-storey"), svg.rfind("<use href=\"#p-follower\"")) << "the guard stands in front";
 }
 
 TEST(BoardSvg, legend_names_the_players) {

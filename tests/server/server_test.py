@@ -289,6 +289,8 @@ class ServerTest(OneServer):
             self.assertEqual(len(places), segments, tile["id"])
             for place in places:
                 self.assertTrue(all(0 < part < 100 for part in place["at"]) and place["d"].startswith("M"))
+        for places in self.server.get("/api/art/anchors?set=tower")["tiles"].values():
+            self.assertEqual([place["feature"]["kind"] for place in places].count("tower"), 1)
         for name in set(re.findall(r'class="([^"]+)"', svg)):
             for word in name.split():
                 self.assertRegex(art["style"], r"\." + word + r"\b")

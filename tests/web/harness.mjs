@@ -114,6 +114,59 @@ export async function noViolations(page, where) {
   assert.deepEqual(found.violations.map((rule) => `${where}: ${rule.id}: ${rule.nodes.map((node) => node.target.join(' ')).join(', ')}`), []);
 }
 
+// ---- tables that are set up and played on over the protocol, as by another device of the same persons
+
+/** A game as `POST /api/games` takes it, with the tokens of its seats. */
+export async function newGame(base, setup) {
+  const answer = await fetch(`${base}/api/games`, { method: 'POST', headers: { 'Content-Type': 'application/json', Origin: new URL(base).origin }, body: JSON.stringify(setup) });
+  const game = await answer.json();
+  assert.equal(answer.status, 201, JSON.stringify(game));
+  return game;
+}
+
+/** Opens a table with the tokens of some of its seats, as the link for another device does. */
+export const openTable = (browser, base, game, seats, options = {}) =>
+  visit(browser, base, { ...options, at: `#/g/${game.id}/t/${game.seats.filter(({ seat }) => seats.includes(seat)).map(({ seat, token }) => `${seat}.${token}`).join(',')}` });
+
+/**
+ * Plays the seats' decisions as `choose(state, actions)` says, by ids, until it says null. The real server plays its part; only the
+ * browser's page is left out.
+ */
+export async function playOn(browser, base, game, choose) {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${base}/`);
+  await page.exposeFunction('choose', choose);
+  await page.evaluate(
+    ({ id, seats }) =>
+      new Promise((done, fail) => {
+        const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/games/${id}/socket`);
+        let state = {}, moves = 0;
+        socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', tokens: seats.map((seat) => seat.token), since: 0 }));
+        socket.onerror = () => fail(new Error('the socket failed'));
+        socket.onmessage = async ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.type === 'refused') return fail(new Error(message.message));
+          if (message.type !== 'welcome' && message.type !== 'update') return;
+          const tiles = message.state?.tiles;
+          state = { ...state, ...message.state, status: message.status, tiles: !tiles ? state.tiles : Array.isArray(tiles) ? tiles : [...state.tiles.slice(0, tiles.keep), ...tiles.add] };
+          if (message.status !== 'over' && !message.actions?.length) return;
+          const { features: _, ...seen } = state;
+          const action = message.status === 'over' ? null : await window.choose(seen, message.actions);
+          if (action === null) {
+            if (message.status === 'over') return fail(new Error('the game ended before it came to that'));
+            socket.close();
+            return done();
+          }
+          const index = state.players.findIndex((player) => player.name === state.decision.actor);
+          await new Promise((pause) => setTimeout(pause, 110)); // ten frames a second are allowed
+          socket.send(JSON.stringify({ type: 'act', move: `${id}-${Date.now()}-${moves++}`, seat: index, action }));
+        };
+      }),
+    { id: game.id, seats: game.seats },
+  );
+  await page.context().close();
+}
+
 // ---- playing
 
 /** What the page waits for: 'place', 'figure', 'choose', 'over' or, when it is another's turn, 'other'. */
@@ -146,6 +199,14 @@ const middle = async (locator) => {
   return [box.x + box.width / 2, box.y + box.height / 2];
 };
 
+// Everything but a tile: passes now and then, else takes the first thing on the board, or what the dock offers.
+async function answer(page, turn, press, choose) {
+  const can = (what) => page.locator(`[data-do=${what}]:enabled`).count();
+  if (turn % 3 === 2 && (await can('pass'))) return andThen(page, () => press('[data-do=pass]'));
+  if (await page.locator('.board .spot').count()) await choose();
+  return andThen(page, async () => press((await can('confirm')) ? '[data-do=confirm]' : '.others .btn'));
+}
+
 /** One decision: by mouse on the board and in the dock. */
 export async function byMouse(page, turn) {
   const what = await myTurn(page);
@@ -154,11 +215,7 @@ export async function byMouse(page, turn) {
     const cells = page.locator('.cell');
     await page.mouse.click(...(await middle(cells.nth(turn % (await cells.count())))));
     await andThen(page, () => page.click('[data-do=confirm]'));
-  } else if (turn % 3 === 2) await andThen(page, () => page.click('[data-do=pass]'));
-  else {
-    await page.mouse.click(...(await middle(page.locator('.board .spot').first())));
-    await andThen(page, () => page.click('[data-do=confirm]'));
-  }
+  } else await answer(page, turn, (button) => page.locator(button).first().click(), async () => page.mouse.click(...(await middle(page.locator('.board .spot').first()))));
   return true;
 }
 
@@ -178,7 +235,7 @@ export async function byKeys(page, turn) {
   return true;
 }
 
-/** One decision, by touch: the figure in the magnified tile of the dock. */
+/** One decision, by touch: the figure in the magnified tile of the dock, if there is one. */
 export async function byTouch(page, turn) {
   const what = await myTurn(page);
   if (what === 'over') return false;
@@ -186,10 +243,9 @@ export async function byTouch(page, turn) {
     const cells = page.locator('.cell');
     await page.touchscreen.tap(...(await middle(cells.nth(turn % (await cells.count())))));
     await andThen(page, () => page.tap('[data-do=confirm]'));
-  } else if (turn % 3 === 2) await andThen(page, () => page.tap('[data-do=pass]'));
-  else {
-    await page.touchscreen.tap(...(await middle(page.locator('.held .spot').first())));
-    await andThen(page, () => page.tap('[data-do=confirm]'));
+  } else {
+    const near = (await page.locator('.held .spot').count()) > 0;
+    await answer(page, turn, (button) => page.locator(button).first().tap(), async () => page.touchscreen.tap(...(await middle(page.locator(near ? '.held .spot' : '.board .spot').first()))));
   }
   return true;
 }

@@ -145,11 +145,11 @@ test('menu, keys, typed moves, the board as text, record and pictures', async ()
   await leave(page);
 });
 
-// The server tells of no such decisions yet. What it says is changed on the way, so that the client's general way of asking is shown.
+// Decisions of systems to come. What the server says is changed on the way, so that the client's general way of asking is shown.
 const TO_COME = {
-  cells: (tiles) => tiles.map(({ cell }) => ({ id: `dragon ${cell}`, kind: 'move_dragon', cell })),
+  cells: (tiles) => tiles.map(({ cell }) => ({ id: `goose ${cell}`, kind: 'move_goose', cell })),
   features: (tiles, features) => features.filter((f) => f.kind !== 'field').map((f) => ({ id: `castle ${f.id}`, kind: 'choose_feature', ...f.segments[0] })),
-  players: () => ['Red', 'Blue'].map((player) => ({ id: `ransom ${player}`, kind: 'ransom', player })),
+  players: () => ['Red', 'Blue'].map((player) => ({ id: `visit ${player}`, kind: 'visit', player })),
 };
 
 for (const [what, actions] of Object.entries(TO_COME))
@@ -185,12 +185,12 @@ for (const [what, actions] of Object.entries(TO_COME))
     assert.match(await page.innerText('.dock .q'), /choose, or pass\.$/);
     await noViolations(page, `choosing among ${what}`);
     await shot(page, `choose-${what}`);
-    if (what === 'players') await andThen(page, () => page.getByRole('button', { name: 'Ransom: Blue' }).click());
+    if (what === 'players') await andThen(page, () => page.getByRole('button', { name: 'Visit: Blue' }).click());
     else {
       await page.keyboard.press('1');
       await andThen(page, () => page.click('[data-do=confirm]'));
     }
-    assert.match(sent.at(-1), /^(dragon|castle|ransom) /);
+    assert.match(sent.at(-1), /^(goose|castle|visit) /);
     await leave(page);
   });
 

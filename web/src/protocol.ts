@@ -1,7 +1,7 @@
 // What goes over the wire, as docs/server.md (tables) and docs/protocol.md (games) describe it. Only forms, no behaviour.
 
 export type Cell = readonly [number, number]; // x grows east, y grows north
-export type Kind = 'city' | 'road' | 'field' | 'cloister';
+export type Kind = 'city' | 'road' | 'field' | 'cloister' | 'tower'; // tower: the top of the one that is built there
 
 /** A place on a tile, named by what lies there as the board is seen. */
 export interface Place {
@@ -24,6 +24,9 @@ export interface Action {
   feature?: Place;
   player?: string;
   weight?: number;
+  token?: string; // a neutral piece that is moved, or of which one more is built
+  takes?: PlacedFigure[]; // figures that would leave the board, or of which one could then be captured
+  reach?: Cell[]; // tiles in reach of what would be built
 }
 
 export interface Decision {
@@ -87,7 +90,9 @@ export interface Token {
   token: string;
   count: number;
   cell?: Cell;
-  player?: string;
+  feature?: Place; // beside whom it stands, if that matters
+  player?: string; // whose figure it is
+  tile?: string;
 }
 
 export interface BoardState {
@@ -109,12 +114,15 @@ export interface GameEvent {
   kind: string; // tile_drawn, tile_placed, figure_deployed, figure_returned, scored, game_ended …
   text: string;
   player?: string;
+  other?: string; // the second player who takes part
+  token?: string;
+  count?: number;
   tile?: string;
   cell?: Cell;
   rotation?: number;
   figure?: string;
   feature?: Place;
-  scored_as?: Kind;
+  scored_as?: string; // a kind of feature, or what else brought the points
   complete?: boolean;
   points?: number;
   terms?: Term[];

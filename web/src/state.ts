@@ -226,7 +226,7 @@ export interface SpotChoice {
 export const sameCell = (a: Cell | undefined, b: Cell | undefined): boolean => !!a && !!b && a[0] === b[0] && a[1] === b[1];
 export const cellKey = (cell: Cell): string => `${cell[0]},${cell[1]}`;
 const spotKey = (action: Action): string =>
-  [cellKey(action.cell!), action.feature ? placeKey(action.feature) : '', action.player ? `${action.player} ${action.figure ?? ''}` : ''].join(' ').trimEnd();
+  [cellKey(action.cell!), action.feature ? placeKey(action.feature) : '', action.player ? `${action.player} ${action.figure ?? ''}` : '', action.token ?? ''].join(' ').trimEnd();
 const setsFigure = (action: Action): boolean => action.figure !== undefined && action.player === undefined;
 
 /** Cells that the tile in hand may be placed on. */
@@ -260,10 +260,19 @@ export const passAction = (actions: Action[]): Action | undefined => actions.fin
 /** Whatever is nowhere on the board: offered as a list of buttons. */
 export const otherActions = (actions: Action[]): Action[] => actions.filter((action) => action.kind !== 'pass' && !action.cell);
 
+/** A single question beside the board, which "do it" answers. */
+export const loneAction = (actions: Action[]): Action | null => {
+  const rest = actions.filter((action) => action.kind !== 'pass');
+  return rest.length === 1 && !rest[0]!.cell ? rest[0]! : null;
+};
+
+/** What can be done beside the decision itself, which stays open: small buttons that keep out of its way. */
+export const besideActions = (actions: Action[]): Action[] => (actions.some((action) => action.cell) ? otherActions(actions) : []);
+
 /** The action that "do it" would carry out now. */
 export function chosenAction(table: TableState): Action | null {
   const { selection, actions } = table;
-  if (!selection) return null;
+  if (!selection) return isMine(table) ? loneAction(actions) : null;
   if (selection.spot !== null) {
     const spot = spotChoices(actions).find((choice) => choice.key === selection.spot);
     return spot ? spot.actions[selection.turn % spot.actions.length]! : null;
@@ -341,6 +350,10 @@ export function featureAt(board: BoardState | null, cell: Cell, place: Place): F
 
 export const tileAt = (board: BoardState | null, cell: Cell): PlacedTile | null =>
   board?.tiles.find((tile) => sameCell(tile.cell, cell)) ?? null;
+
+/** How many stories are built on the cell. */
+export const heightAt = (board: BoardState | null, cell: Cell): number =>
+  board?.tokens?.find((token) => token.token === 'tower' && sameCell(token.cell, cell))?.count ?? 0;
 
 /** The seat whose decision is waited for; null when it is chance or nobody. */
 export function decider(table: TableState): Seat | null {

@@ -3,7 +3,7 @@ import { placeKey } from './board/pictures';
 import { roleOn } from './board/figures';
 import { facts } from './facts.svelte';
 import { t, texts } from './i18n.svelte';
-import type { Action, Cell, Feature, GameEvent, Place } from './protocol';
+import type { Action, Cell, Feature, GameEvent, PlacedFigure, Place } from './protocol';
 import { cellKey, type LogEntry, type TableState } from './state';
 
 export const cellName = (cell: Cell): string => cellKey(cell);
@@ -26,6 +26,9 @@ export function tileName(tile: string | undefined): string {
 export const roleName = (place: Place | undefined, figure?: string): string =>
   figure && figure !== 'follower' ? texts.or(`figure.${figure}`, figure) : t(`role.${roleOn(place?.kind)}`);
 
+/** "Anna's knight": a figure that stands somewhere. */
+export const figureName = (figure: PlacedFigure): string => t('game.whose', { figure: roleName(figure.feature, figure.figure), player: figure.player });
+
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 const words = (name: string): string => name.replaceAll('_', ' ');
@@ -33,7 +36,7 @@ const words = (name: string): string => name.replaceAll('_', ' ');
 /** A choice in words, also one of a system that this client has no sentence for: what is done, to what, whose, where. */
 export function actionName(action: Action): string {
   const { kind, figure, player, feature, cell, tile, id: _id, rotation: _turn, weight: _weight, ...rest } = action as Action & Record<string, unknown>;
-  const named = texts.or(`action.${kind}`, '', {
+  const named = texts.or(action.token ? `action.${kind}.${action.token}` : `action.${kind}`, '', {
     player: player ?? '', figure: figure ? texts.or(`figure.${figure}`, words(figure)) : '', tile: tileName(tile), cell: cell ? cellName(cell) : '',
     ...Object.fromEntries(Object.entries(rest).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1]))),
   });
@@ -43,15 +46,43 @@ export function actionName(action: Action): string {
   return [capital(words(kind)), parts.filter(Boolean).join(', ')].filter(Boolean).join(': ');
 }
 
-/** "city: 5 tiles × 2 + 1 pennant × 2 = 12" */
+/** "+3", "−3" */
+export const signed = (points: number): string => (points < 0 ? `\u2212${-points}` : `+${points}`);
+
+/** "city: 5 tiles × 2 + 1 pennant × 2 = 12", "farm: 2 cities × 4 = 8 (pig: 4 instead of 3 a city)" */
 export function derivation(event: GameEvent): string {
-  const kind = event.scored_as ?? event.feature?.kind ?? 'city';
-  const what = texts.or(`score.${event.complete ? 'complete' : 'open'}.${kind}`, kind);
-  const terms = (event.terms ?? []).map((term) => {
-    const counted = texts.or(`term.${term.what}`, `${term.count} ${term.what}`, { n: term.count });
-    return term.each === 1 ? counted : `${counted} × ${term.each}`;
+  const kind = event.scored_as ?? event.feature?.kind ?? 'city', points = event.points ?? 0;
+  const what = event.complete === undefined ? texts.or(`score.${kind}`, kind) : texts.or(`score.${event.complete ? 'complete' : 'open'}.${kind}`, kind);
+  const terms = event.terms ?? [];
+  // What is not counted but simply given is told in words.
+  const given = terms.length === 1 && event.complete === undefined ? (terms[0]!) : null;
+  if (given) {
+    const key = `term.${given.what}`;
+    const words = texts.or(`${key}.${given.what === 'ransom' ? (points < 0 ? 'pays' : 'gets') : given.each}`, texts.or(key, given.what, { n: given.count }));
+    return `${what}: ${words} = ${signed(points)}`;
+  }
+  const counted = terms.map((term) => {
+    const words = texts.or(`term.${term.what}`, `${term.count} ${term.what}`, { n: term.count });
+    return term.each === 1 ? words : `${words} × ${term.each}`;
   });
-  return terms.length ? `${what}: ${terms.join(' + ')} = ${event.points ?? 0}` : what;
+  const why = (event.rules ?? []).map((rule) => texts.or(`why.${rule}`, '')).filter(Boolean);
+  return counted.length ? `${what}: ${counted.join(' + ')} = ${points}${why.length ? ` (${why.join(', ')})` : ''}` : what;
+}
+
+/** What happened beside tiles, figures and points, in words that follow a name; null where there is nothing to tell. */
+export function eventWords(event: GameEvent): string | null {
+  if (['tile_drawn', 'tile_placed', 'figure_deployed', 'scored', 'game_ended', 'tile_discarded'].includes(event.kind)) return null;
+  const key = event.kind === 'token_moved' ? `${event.player ? 'event.token_moved' : 'event.token_comes'}.${event.token}` : `event.${event.kind}`;
+  return texts.or(key, event.text, {
+    player: event.player ?? '', other: event.other ?? '', n: event.count ?? 1, cell: event.cell ? cellName(event.cell) : '', tile: tileName(event.tile),
+    token: event.token ? texts.or(`token.${event.token}`, words(event.token)) : '', figure: event.figure ? roleName(event.feature, event.figure) : '',
+  });
+}
+
+/** Those events of one step that are told. A figure that comes home after scoring is expected; one that is sent home is not. */
+export function toldEvents(events: readonly GameEvent[]): GameEvent[] {
+  const scored = events.findIndex((event) => event.kind === 'scored' && event.complete !== undefined);
+  return events.filter((event, i) => eventWords(event) !== null && (event.kind !== 'figure_returned' || scored < 0 || i < scored));
 }
 
 /** "City, nobody's yet", "Road of Anna and Bert" */
@@ -91,7 +122,7 @@ export function awards(events: readonly GameEvent[]): Award[] {
   const list: Award[] = [];
   for (const event of events) {
     if (event.kind !== 'scored' || !event.player) continue;
-    const key = `${event.cell ? cellKey(event.cell) : ''} ${event.feature ? placeKey(event.feature) : ''} ${event.scored_as} ${event.points}`;
+    const key = `${event.cell ? cellKey(event.cell) : ''} ${event.feature ? placeKey(event.feature) : ''} ${event.scored_as} ${(event.terms ?? []).map((term) => term.what).join()} ${event.points}`;
     const same = list.find((award) => award.key === key);
     if (same && !same.players.includes(event.player)) {
       same.players.push(event.player);
@@ -108,8 +139,9 @@ export function announce(table: TableState, entry: LogEntry | undefined, before:
   for (const event of entry.events) {
     if (event.kind === 'tile_placed') words.push(`${event.player}: ${t('log.placed', { tile: tileName(event.tile), cell: cellName(event.cell!) })}`);
     if (event.kind === 'figure_deployed') words.push(`${event.player}: ${capital(roleName(event.feature, event.figure))}`);
+    if (toldEvents(entry.events).includes(event)) words.push(`${event.player ? `${event.player} ` : ''}${eventWords(event)}`);
     if (event.kind === 'tile_drawn' && table.you.some((seat) => table.seats[seat]?.name === event.player)) words.push(capital(tileName(event.tile)));
   }
-  for (const award of awards(entry.events)) words.push(`${texts.list(award.players)} +${award.event.points}: ${derivation(award.event)}`);
+  for (const award of awards(entry.events)) words.push(`${texts.list(award.players)} ${signed(award.event.points ?? 0)}: ${derivation(award.event)}`);
   return words.join('. ');
 }

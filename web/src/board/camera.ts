@@ -66,9 +66,10 @@ export function visible(camera: Camera, cell: Cell, frame: Frame): boolean {
 }
 
 /** What lies between the slips of paper at the edges of the game screen. */
-export function safeFrame(width: number, height: number, drawerOpen: boolean): Frame {
+export function safeFrame(width: number, height: number, drawerOpen: boolean, buttons = false): Frame {
+  const above = buttons ? 44 : 0; // small buttons stand above the dock
   if (height <= 500 && width >= 600) return { left: 8, top: 66, right: width - 308, bottom: height - 8 };
-  if (width <= 760) return { left: 6, top: 84, right: width - 6, bottom: height - (drawerOpen ? 540 : 232) };
-  if (width <= 1180) return { left: 96, top: 80, right: width - 292, bottom: height - 156 };
-  return { left: 208, top: 44, right: width - 360, bottom: height - 172 };
+  if (width <= 760) return { left: 6, top: 84, right: width - 6, bottom: height - (drawerOpen ? 540 : 232) - above };
+  if (width <= 1180) return { left: 96, top: 80, right: width - 292, bottom: height - 156 - above };
+  return { left: 208, top: 44, right: width - 360, bottom: height - 172 - above };
 }

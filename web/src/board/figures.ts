@@ -14,10 +14,10 @@ const SHAPES: Record<string, string> = {
   barn: 'M-13 11V-3L0 -13L13 -3V11H5V2H-5V11z',
 };
 
-export type Role = 'knight' | 'thief' | 'monk' | 'farmer' | 'none';
+export type Role = 'knight' | 'thief' | 'monk' | 'farmer' | 'guard' | 'none';
 
-export const roleOn = (kind: Kind | undefined): Role =>
-  kind === 'city' ? 'knight' : kind === 'road' ? 'thief' : kind === 'cloister' ? 'monk' : kind === 'field' ? 'farmer' : 'none';
+const ROLES: Record<Kind, Role> = { city: 'knight', road: 'thief', cloister: 'monk', field: 'farmer', tower: 'guard' };
+export const roleOn = (kind: string | undefined): Role => ROLES[kind as Kind] ?? 'none';
 
 export const shapeOf = (figure: string, role: Role): string =>
   SHAPES[figure] ?? (role === 'farmer' ? LIE : role === 'monk' ? MONK : STAND);

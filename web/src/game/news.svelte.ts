@@ -1,19 +1,24 @@
 // What happens while one looks, or does not: points that float up, tones, the title of the tab, a notification.
 import { untrack } from 'svelte';
 import { t, texts } from '../i18n.svelte';
-import type { Cell, GameEvent } from '../protocol';
+import type { Cell, GameEvent, Token } from '../protocol';
 import { settings } from '../settings.svelte';
 import { play } from '../sound';
 import { decider, isMine, seatOf, type TableState } from '../state';
-import { awards } from '../text';
+import { awards, capital, eventWords, signed, toldEvents } from '../text';
 import { sentence } from './prompt';
+
+/** What a player just got or lost: told beside the player's row for a moment. */
+export interface Note { key: string; seat: number; text: string; holding: Token | null }
 
 export interface Float { key: string; cell: Cell; text: string; seat: number; event: GameEvent }
 
-const FLOAT = 2600;
+const FLOAT = 2600, NOTE = 5000;
 
 export class News {
   floats = $state.raw<Float[]>([]);
+  notes = $state.raw<Note[]>([]);
+  #fading: ReturnType<typeof setTimeout> | undefined;
   #table: () => TableState;
   #n = 0; // of the update that was seen last; 0 before the first, so that coming to a table plays nothing
   #turn = ''; // whose decision it was then
@@ -52,10 +57,11 @@ export class News {
     const won = awards(events);
     if (table.status === 'playing' && won.length) {
       this.floats = won.filter((award) => award.event.cell).map((award) => ({
-        key: `${table.n} ${award.key}`, cell: award.event.cell!, text: `+${award.event.points}`, seat: seatOf(table, award.players[0]!), event: award.event,
+        key: `${table.n} ${award.key}`, cell: award.event.cell!, text: signed(award.event.points ?? 0), seat: seatOf(table, award.players[0]!), event: award.event,
       }));
       setTimeout(() => (this.floats = []), FLOAT);
     }
+    this.#tell(table, events);
     if (won.length) play('score');
     else if (events.some((event) => event.kind === 'tile_placed')) play('place');
     // Round one screen everybody is called all the time: then nobody needs it.
@@ -64,6 +70,27 @@ export class News {
     if (settings.all.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted')
       new Notification(t('home.yourmove'), { body: table.title || texts.list(table.seats.map((seat) => seat.name)), tag: table.id });
   }
+
+  #tell(table: TableState, events: GameEvent[]): void {
+    const told: Note[] = toldEvents(events).filter((event) => NOTED.has(event.kind) && event.player).map((event, i) => ({
+      key: `${table.n} ${i}`, seat: seatOf(table, event.player!), text: capital(eventWords(event)!), holding: holdingOf(event),
+    }));
+    for (const event of events)
+      if (event.kind === 'scored' && !event.cell && event.player && table.status === 'playing')
+        told.push({ key: `${table.n} ${told.length}`, seat: seatOf(table, event.player), text: signed(event.points ?? 0), holding: null });
+    if (!told.length) return;
+    this.notes = told;
+    clearTimeout(this.#fading);
+    this.#fading = setTimeout(() => (this.notes = []), NOTE);
+  }
+}
+
+/** Events that are nobody's but a player's: everything else is seen on the board. */
+const NOTED = new Set(['tokens_taken', 'part_earned', 'figure_captured', 'figure_freed', 'figure_returned']);
+
+function holdingOf(event: GameEvent): Token | null {
+  if (event.token) return { token: event.token, count: event.count ?? 1 };
+  return event.kind === 'figure_captured' ? { token: event.figure!, count: 1, player: event.other! } : null;
 }
 
 /** Asks the browser once; false if it may not. */

@@ -2,11 +2,12 @@
 // message files (`say.kind.NAME`, `say.other.NAME`), where every member of the decision can be named; until then they are asked
 // for in general words.
 import { t, texts, type Key, type Values } from '../i18n.svelte';
-import type { Feature } from '../protocol';
+import { placeKey } from '../board/pictures';
+import type { Action, Feature, PlacedFigure } from '../protocol';
 import {
-  cellChoices, chosenAction, decider, featureAt, isMine, otherActions, passAction, sameCell, spotChoices, type TableState,
+  cellChoices, chosenAction, decider, featureAt, heightAt, isMine, otherActions, passAction, sameCell, spotChoices, type TableState,
 } from '../state';
-import { actionName, cellName, derivation, featureText } from '../text';
+import { actionName, cellName, derivation, featureText, figureName, signed } from '../text';
 import type { FinalStep } from './final.svelte';
 
 export interface Sentence {
@@ -25,7 +26,7 @@ const say = (key: Key, name: string, values: Values = {}): Sentence => split(t(k
 
 export function sentence(table: TableState, final: FinalStep | null): Sentence {
   if (table.status === 'waiting') return say('say.waiting', '');
-  if (final) return say('say.final', texts.list(final.award.players), { n: final.award.event.points ?? 0 });
+  if (final) return say('say.final', texts.list(final.award.players), { n: signed(final.award.event.points ?? 0) });
   if (table.status === 'over') return outcome(table);
   if (table.asked?.seat != null) return say('say.asked', table.seats[table.asked.seat]?.name ?? '');
   const seat = decider(table);
@@ -37,7 +38,16 @@ export function sentence(table: TableState, final: FinalStep | null): Sentence {
   for (const note of table.board!.notes ?? []) values[note.token] ??= note.count;
   const pass = side === 'kind' && passAction(table.actions) ? '.pass' : '';
   const general = t(side === 'other' ? 'say.other.choose' : pass ? 'say.choose.pass' : 'say.choose', { player: '\u0001' });
-  return split(texts.or(`say.${side}.${decision.kind}${pass}`, texts.or(`say.${side}.${decision.kind}`, general, values), values), seat.name);
+  // The most special words there are: of a duty, of what is true of the turn, with and without passing.
+  const kind = side === 'kind' ? duty(table) ?? decision.kind : decision.kind;
+  const keys = [...(table.board!.notes ?? []).map((note) => `.${note.token}`), pass, ''].map((end) => `say.${side}.${kind}${end}`);
+  return split(keys.reduceRight((other, key) => texts.or(key, other, values), general), seat.name);
+}
+
+/** The one kind of thing that can be done on the board, if it is not the usual one of the decision. */
+function duty(table: TableState): string | null {
+  const kinds = new Set(table.actions.filter((action) => action.cell).map((action) => action.kind));
+  return kinds.size === 1 && kinds.has('return_figure') ? 'return_figure' : null;
 }
 
 function outcome(table: TableState): Sentence {
@@ -69,22 +79,52 @@ function choicesHint(table: TableState): string {
     const ways = cells.find((cell) => sameCell(cell.cell, chosen?.cell))?.actions.length ?? 0;
     return `${t('say.place.hint', { n: cells.length })}${chosen?.cell ? ` ${t('say.place.at', { cell: cellName(chosen.cell), n: ways })}` : ''}`;
   }
+  if (chosen?.token) return tokenHint(table, chosen);
   if (chosen?.cell) {
     const feature = chosen.feature ? featureAt(table.board, chosen.cell, chosen.feature) : null;
-    if (feature) return `${featureText(feature)}.`;
-    return actionName(chosen);
+    if (feature && !chosen.player) return `${featureText(feature)}.`;
+    return `${actionName(chosen)}.`;
   }
+  const kind = duty(table) ?? table.board?.decision.kind;
+  if (kind === 'return_figure') return t('say.princess.hint');
+  if (kind === 'move_dragon') return dragonHint(spots.flatMap((spot) => spot.actions));
+  if (kind === 'capture_figure') return t('say.capture.hint');
+  if (kind === 'exchange_prisoners') return t('say.exchange.hint');
+  if (kind === 'second_part') return t('say.second.hint');
   if (spots.some((spot) => spot.sets)) return t('say.figure.choose', { n: spots.length });
   if (spots.length) return t('say.board.choose', { n: spots.length });
   return otherActions(table.actions).length ? t('say.list.choose', { n: otherActions(table.actions).length }) : '';
+}
+
+const names = (figures: readonly PlacedFigure[]): string => texts.list(figures.map(figureName));
+
+function dragonHint(steps: Action[]): string {
+  const takes = steps.flatMap((step) => step.takes ?? []);
+  return [t('say.dragon.choose', { n: steps.length }), takes.length ? t('say.dragon.danger', { names: names(takes) }) : ''].filter(Boolean).join(' ');
+}
+
+/** What moving or building a neutral piece would do. */
+function tokenHint(table: TableState, action: Action): string {
+  const takes = action.takes ?? [], who = names(takes);
+  if (action.reach) {
+    const values = { height: heightAt(table.board, action.cell!) + 1, n: action.reach.length, names: who };
+    return t(takes.length ? 'say.reach' : 'say.reach.none', values);
+  }
+  if (action.token === 'dragon') return takes.length ? t('say.takes', { names: who }) : t('say.takes.none');
+  const beside = (table.board?.figures ?? []).filter((figure) => sameCell(figure.cell, action.cell) && (!action.feature || placeKey(figure.feature) === placeKey(action.feature)));
+  return action.token === 'fairy' && beside.length ? t('say.fairy', { names: names(beside) }) : `${actionName(action)}.`;
 }
 
 export const asksMe = (table: TableState): boolean => (table.asked?.waiting ?? []).some((seat) => table.you.includes(seat));
 
 /** What "do it" says. */
 export function confirmLabel(table: TableState, roleName: (table: TableState) => string): string {
-  const spots = spotChoices(table.actions);
-  if (!isMine(table) || !spots.length) return t('do.place');
-  if (spots.some((spot) => spot.sets)) return chosenAction(table) ? t('do.set', { role: roleName(table) }) : t('do.set.none');
-  return t('do.take');
+  const spots = spotChoices(table.actions), chosen = chosenAction(table);
+  if (!isMine(table)) return t('do.place');
+  if (!spots.length && !chosen) return t(table.board?.decision.kind === 'place_tile' ? 'do.place' : 'do.take');
+  const some = chosen ?? (spots.some((spot) => spot.sets) ? null : (spots[0]?.actions[0] ?? null));
+  if (!some) return t('do.set.none');
+  if (some.kind === 'place_tile') return t('do.place');
+  if (some.figure && !some.player) return t('do.set', { role: roleName(table) });
+  return texts.or(some.token ? `do.${some.kind}.${some.token}` : `do.${some.kind}`, t('do.take'));
 }
