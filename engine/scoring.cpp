@@ -36,17 +36,6 @@ Worth cloister_worth(const Feature& cloister) {
     return worth;
 }
 
-// The feature need not be as it lies on the board.
-Worth worth_as(const Game& game, const Feature& feature) {
-    Worth worth = feature.kind == SegmentKind::Road   ? road_worth(feature)
-                  : feature.kind == SegmentKind::City ? city_worth(game, feature)
-                                                      : cloister_worth(feature);
-    Modules::each(game.rules->modules, [&]<class M>() {
-        if constexpr (AdjustsWorth<M>) M::adjust_worth(game, feature, worth);
-    });
-    return worth;
-}
-
 void tell_award(Turn& turn, PlayerId player, FeatureId feature, SegmentKind scored_as, const Worth& worth,
                 const Strengths& strengths) {
     const Board& board = turn.game.board;
@@ -162,12 +151,22 @@ void score_farms_by_city(Turn& turn, const Features& farms) {
 
 } // namespace
 
-Worth worth_of(const Game& game, FeatureId id) { return worth_as(game, game.board.feature(id)); }
+Worth worth_of(const Game& game, FeatureId id) { return worth_of(game, game.board.feature(id)); }
+
+Worth worth_of(const Game& game, const Feature& feature) {
+    Worth worth = feature.kind == SegmentKind::Road   ? road_worth(feature)
+                  : feature.kind == SegmentKind::City ? city_worth(game, feature)
+                                                      : cloister_worth(feature);
+    Modules::each(game.rules->modules, [&]<class M>() {
+        if constexpr (AdjustsWorth<M>) M::adjust_worth(game, feature, worth);
+    });
+    return worth;
+}
 
 Worth worth_if_completed(const Game& game, FeatureId id) {
     Feature feature = game.board.feature(id);
     feature.open = 0;
-    return worth_as(game, feature);
+    return worth_of(game, feature);
 }
 
 Worth worth_of_farm(const Game& game, FeatureId farm) {
@@ -179,6 +178,14 @@ Worth worth_of_farm(const Game& game, FeatureId farm) {
     worth.rules.push(by_city ? "BASE-67" : "BASE-64");
     return worth;
 }
+
+int points_of_supplied_city(const Game& game, FeatureId farm, PlayerId player) {
+    Worth worth;
+    worth.terms.push({"supplied", 1, game.rules->farms_per_city ? 4 : 3});
+    adjust_farm_worth(game, farm, player, worth);
+    return worth.points();
+}
+
 Strengths strengths_in(const Game& game, FeatureId feature) {
     Strengths strengths{};
     for (const Deployed& figure : game.figures)

@@ -9,11 +9,15 @@ using Strengths = std::array<int, kMaxPlayers>;
 
 // What a road, city or cloister is worth as it lies there, with the effect of every system.
 Worth worth_of(const Game& game, FeatureId feature);
+// The same for a road, city or cloister as it might become.
+Worth worth_of(const Game& game, const Feature& feature);
 // The same as if its open sides were closed without a further tile; of a cloister, if it were surrounded.
 Worth worth_if_completed(const Game& game, FeatureId feature);
 // What a farm brings to whoever has the majority among all farmers of its cities: of this farm (BASE-64), or
 // of the farms around each city (BASE-67).
 Worth worth_of_farm(const Game& game, FeatureId farm);
+// What one supplied city of the farm brings to a player, if he gets it.
+int points_of_supplied_city(const Game& game, FeatureId farm, PlayerId player);
 // Each player's strength in the feature (BASE-44, INN-12).
 Strengths strengths_in(const Game& game, FeatureId feature);
 // Roads, cities, cloisters, each by its first tile in reading order (BASE-R7).

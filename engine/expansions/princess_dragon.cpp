@@ -41,13 +41,6 @@ void tell_token(Turn& turn, PlayerId player, Token token, TileIndex tile) {
 
 NodeId stand_of(const Deployed& figure) { return figure.node == kNone ? PrincessDragon::kTop : figure.node; }
 
-// Whether the follower is one that the fairy stands with (DRAGON-R1, DRAGON-R28).
-bool is_with_fairy(const Game& game, const Deployed& figure) {
-    const State& state = state_of(game);
-    if (state.fairy == kNone || !row(figure.figure).is_follower) return false;
-    return figure.tile == state.fairy && (!state.next_to_follower || stand_of(figure) == state.beside);
-}
-
 void give_fairy_points(Turn& turn, PlayerId player, int points, std::string_view rule) {
     const PlacedTile& tile = turn.game.board.tile(state_of(turn.game).fairy);
     Worth worth;
@@ -64,6 +57,12 @@ void give_fairy_points(Turn& turn, PlayerId player, int points, std::string_view
 }
 
 } // namespace
+
+bool PrincessDragon::is_with_fairy(const Game& game, const Deployed& figure) {
+    const State& state = state_of(game);
+    if (state.fairy == kNone || !row(figure.figure).is_follower) return false;
+    return figure.tile == state.fairy && (!state.next_to_follower || stand_of(figure) == state.beside);
+}
 
 void PrincessDragon::set_up(Game& game) {
     State& state = game.state<PrincessDragon>();

@@ -40,6 +40,9 @@ struct PrincessDragon {
     static void list_facts(const Game& game, Facts& out);
     static bool put_fact(Game& game, const Fact& fact);
 
+    // Whether the follower is one that the fairy stands with (DRAGON-R1, DRAGON-R28).
+    static bool is_with_fairy(const Game& game, const Deployed& figure);
+
     // P7, or after the scoring: the journey.
     static Flow enter_journey(Turn& turn);
     static Flow enter_late_journey(Turn& turn);
