@@ -1,18 +1,44 @@
-// The greedy player looks one turn deep: every placement with every figure that may follow it, each valued by
-// what the final scoring would give now plus small terms for what is likely to come. The weights are in
-// points and follow published experience with such players; they are guesses, not tuned.
 #include "ai/players.h"
 
 #include <algorithm>
 
-#include "ai/random.h"
-#include "engine/scoring.h"
+#include "engine/notation.h"
 
 namespace bastide {
 
 namespace {
 
-constexpr std::array<std::string_view, 2> kNames{"random", "greedy"};
+// For experiments: the greedy player, blind to what systems add.
+constexpr std::string_view kPlain = "greedy:plain";
+
+// Who is who. A player that may evaluate no positions plays what it likes at first sight.
+struct Character {
+    std::string_view name;
+    std::uint64_t positions; // in a turn; kByTime: as many as the time allows
+    double attention = 1;
+    Taste taste{};
+};
+constexpr std::uint64_t kByTime = UINT64_MAX;
+constexpr std::array<Character, 12> kCharacters{{
+    {"greedy", 0},
+    {"level1", 0, .12},
+    {"level2", 0, .25},
+    {"level3", 0, .5},
+    {"level4", 0},
+    {"level5", 10'000},
+    {"level6", 30'000},
+    {"level7", 100'000},
+    {"level8", kByTime},
+    {"mason", 10'000, 1, {.cities = 1.3, .farms = .7}},
+    {"farmer", 10'000, 1, {.farms = 1.6}},
+    {"pest", 10'000, 1, {.harm = 1.5}},
+}};
+constexpr std::array<std::string_view, kCharacters.size() + 1> kNames = [] {
+    std::array<std::string_view, kCharacters.size() + 1> names{"random"};
+    for (std::size_t i = 0; i < kCharacters.size(); ++i) names[i + 1] = kCharacters[i].name;
+    return names;
+}();
+constexpr std::chrono::milliseconds kThinkingTime{1000};
 
 class RandomPlayer : public Player {
 public:
@@ -24,140 +50,80 @@ private:
     ActionList scratch_;
 };
 
-// Points that the last followers in the supply are worth: without one there is nothing to claim with.
-constexpr std::array<double, 8> kSupplyValue{-10, -5, -1.25, 0, 2.5, 3.75, 5, 6.25};
-// The chance that a road or city with so many open ends is completed while many tiles are left.
-constexpr std::array<double, 4> kClosingChance{1, .5, .2, .05};
-constexpr double kCellFilled = .85;         // that one cell around a cloister is
-constexpr double kFollowerBack = 1.5;       // points that a returning follower is worth
-constexpr int kManyTiles = 24;              // with fewer left, chances shrink in proportion
-constexpr double kMostFromOpenFeatures = 8; // a player cannot complete everything
-
-double supply_value(const Game& game, PlayerId player) {
-    int followers = 0;
-    for (Figure figure : kFigures) followers += game.supply_of(player, figure);
-    const double rest =
-        std::min(1.0, game.tiles_left() / static_cast<double>(kManyTiles)); // worthless at the end
-    return rest * kSupplyValue[static_cast<std::size_t>(std::min(followers, 7))];
-}
-
-// What completing the feature would add to its worth. Some features are worth nothing until then.
-double gain_of_completing(const Game& game, FeatureId id) {
-    const Feature& feature = game.board.feature(id);
-    const int now = worth_of(game, id).points();
-    if (feature.kind == SegmentKind::Cloister) return feature.open;
-    if (feature.kind == SegmentKind::City) return now > 0 ? now + 1 : 3.0 * feature.tiles;
-    return now > 0 ? 1 : 2.0 * feature.tiles;
-}
-
-double chance_of_completing(const Game& game, const Feature& feature) {
-    const double rest = std::min(1.0, game.tiles_left() / static_cast<double>(kManyTiles));
-    double chance = 1;
-    if (feature.kind == SegmentKind::Cloister)
-        for (int i = 0; i < feature.open; ++i) chance *= kCellFilled;
-    else
-        chance = feature.open < kClosingChance.size() ? kClosingChance[feature.open] : 0;
-    return rest * chance;
-}
-
-// What open features promise to each player: owners expect points, everybody expects his followers back.
-std::array<double, kMaxPlayers> open_promises(const Game& game) {
-    std::array<double, kMaxPlayers> promise{};
-    FixedList<FeatureId, kMaxDeployed> seen;
-    for (const Deployed& figure : game.figures) {
-        const FeatureId id = game.feature_of(figure);
-        if (id == kNone) continue;
-        const Feature& feature = game.board.feature(id);
-        if (feature.kind == SegmentKind::Field) continue;
-        const double chance = chance_of_completing(game, feature);
-        promise[figure.owner] += chance * kFollowerBack;
-        if (chance == 0 || std::find(seen.begin(), seen.end(), id) != seen.end()) continue;
-        seen.push(id);
-        const Strengths strengths = strengths_in(game, id);
-        const int most = *std::max_element(strengths.begin(), strengths.end());
-        const double gain = chance * gain_of_completing(game, id);
-        for (std::size_t player = 0; player < promise.size(); ++player)
-            if (strengths[player] == most) promise[player] += gain;
-    }
-    for (double& points : promise) points = std::min(points, kMostFromOpenFeatures);
-    return promise;
-}
-
-// The value, at the price of the game: it is scored to its end.
-double value_and_spoil(Game& game, PlayerId player) {
-    std::array<double, kMaxPlayers> expected{};
-    if (!game.is_over()) {
-        expected = open_promises(game);
-        for (PlayerId seat = 0; seat < game.rules->players; ++seat)
-            expected[seat] += supply_value(game, seat);
-        Turn turn{game, nullptr};
-        score_finally(turn);
-    }
-    double best_opponent = -1e9;
-    for (PlayerId seat = 0; seat < game.rules->players; ++seat) {
-        expected[seat] += game.score[seat];
-        if (seat != player) best_opponent = std::max(best_opponent, expected[seat]);
-    }
-    return expected[player] - best_opponent;
-}
-
 class GreedyPlayer : public Player {
 public:
-    explicit GreedyPlayer(std::uint64_t seed) : random_(seed) {}
-
+    GreedyPlayer(const Mind& mind, std::uint64_t seed) : mind_(mind), random_(seed) {}
     Action choose(const Game& game) override {
-        if (game.decision().actor == kChance) return random_action(game, random_, actions_);
-        game.legal_actions(actions_);
-        const PlayerId me = game.decision().actor;
-        Action best = actions_[0];
-        double best_value = -1e9;
-        int equals = 0;
-        for (const Action& action : actions_) {
-            Game after = game;
-            (void)after.apply(action);
-            const double value = value_of_turn(after, me);
-            if (value < best_value) continue;
-            equals = value > best_value ? 1 : equals + 1;
-            best_value = value;
-            // Each of the equally good ones is kept with the same odds.
-            if (equals == 1 || random_.below(equals) == 0) best = action;
-        }
-        return best;
+        if (!greedy_ || rules_ != game.rules)
+            greedy_ = std::make_unique<Greedy>(*(rules_ = game.rules), mind_);
+        return greedy_->choose(game, random_).action;
     }
 
 private:
-    // The best that the player can make of the rest of the turn.
-    double value_of_turn(Game& game, PlayerId me) {
-        if (game.decision().actor != me || game.decision().kind != DecisionKind::DeployFigure)
-            return value_and_spoil(game, me);
-        game.legal_actions(follow_ups_);
-        double best = -1e9;
-        for (const Action& action : follow_ups_) {
-            Game after = game;
-            (void)after.apply(action);
-            best = std::max(best, value_and_spoil(after, me));
+    Mind mind_;
+    Random random_;
+    const Ruleset* rules_ = nullptr;
+    std::unique_ptr<Greedy> greedy_;
+};
+
+class ThinkingPlayer : public Player {
+public:
+    ThinkingPlayer(const SearchSettings& settings, const Budget& budget, std::uint64_t seed)
+        : settings_(settings),
+          budget_(budget),
+          random_(seed) {}
+
+    Action choose(const Game& game) override {
+        if (!search_ || rules_ != game.rules)
+            search_ = std::make_unique<Search>(*(rules_ = game.rules), settings_);
+        if (plan_.empty() || !same_game(*planned_for_, game)) {
+            const Candidate& best = search_->think(game, budget_, random_.next())[0];
+            plan_.clear();
+            for (std::size_t i = best.turn.size(); i-- > 0;) plan_.push(best.turn[i]);
         }
-        return best;
+        const Action next = plan_.pop();
+        if (!plan_.empty()) {
+            planned_for_ = std::make_unique<Game>(game);
+            (void)planned_for_->apply(next);
+        }
+        return next;
     }
 
+private:
+    SearchSettings settings_;
+    Budget budget_;
     Random random_;
-    ActionList actions_;
-    ActionList follow_ups_;
+    const Ruleset* rules_ = nullptr;
+    std::unique_ptr<Search> search_;
+    FixedList<Action, 4> plan_; // the rest of the turn, last decision first
+    std::unique_ptr<Game> planned_for_;
 };
 
 } // namespace
 
 std::span<const std::string_view> player_names() { return kNames; }
 
-std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed) {
-    if (name == "random") return std::make_unique<RandomPlayer>(seed);
-    if (name == "greedy") return std::make_unique<GreedyPlayer>(seed);
-    return nullptr;
+std::unique_ptr<Player> make_greedy(const Mind& mind, std::uint64_t seed) {
+    return std::make_unique<GreedyPlayer>(mind, seed);
 }
 
-double greedy_value(const Game& game, PlayerId player) {
-    Game copy = game;
-    return value_and_spoil(copy, player);
+std::unique_ptr<Player> make_player(std::string_view name, const PlayerOptions& options) {
+    if (name == "random") return std::make_unique<RandomPlayer>(options.seed);
+    if (name == kPlain) return make_greedy({.taste = {.knows_systems = false}}, options.seed);
+    for (const Character& it : kCharacters) {
+        if (it.name != name) continue;
+        const Mind mind{.taste = it.taste, .attention = it.attention};
+        if (it.positions == 0) return make_greedy(mind, options.seed);
+        Budget budget = options.budget;
+        const bool by_time = it.positions == kByTime;
+        if (!by_time)
+            budget.positions =
+                budget.positions == 0 ? it.positions : std::min(budget.positions, it.positions);
+        if (by_time && budget.time.count() == 0 && budget.positions == 0) budget.time = kThinkingTime;
+        return std::make_unique<ThinkingPlayer>(SearchSettings{.mind = mind, .threads = options.threads},
+                                                budget, options.seed);
+    }
+    return nullptr;
 }
 
 } // namespace bastide

@@ -6,24 +6,36 @@
 #include <span>
 #include <string_view>
 
-#include "engine/game.h"
+#include "ai/search.h"
 
 namespace bastide {
 
 class Player {
 public:
     virtual ~Player() = default;
-    // A legal action for the seat that has to decide; the decision must be a player's, not chance's.
+    // A legal action for the seat that has to decide; the decision must be a player's, not chance's. A player
+    // may plan its whole turn at the first decision of it.
     virtual Action choose(const Game& game) = 0;
 };
 
-// "random", "greedy".
-std::span<const std::string_view> player_names();
-// The same name and seed choose the same actions. Null if there is no such player.
-std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed);
+struct PlayerOptions {
+    std::uint64_t seed = 1;
+    // For a turn, at most. A player that thinks has a budget of its own: a number of positions, the strongest
+    // a second.
+    Budget budget{};
+    int threads = 1;
+};
 
-// What a position without a tile in hand is worth to a seat, in points: the lead over the best opponent if
-// the game ended now, and what followers in the supply and features close to completion promise.
-double greedy_value(const Game& game, PlayerId player);
+// "random", "greedy", "level1" to "level8" from weak to strong, and "mason", "farmer", "pest", who have
+// tastes.
+std::span<const std::string_view> player_names();
+// The same name and options choose the same actions, unless the budget is a time or threads are many. Null if
+// there is no such player.
+std::unique_ptr<Player> make_player(std::string_view name, const PlayerOptions& options);
+inline std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed) {
+    return make_player(name, PlayerOptions{.seed = seed});
+}
+// A greedy player with a mind of its own, for experiments.
+std::unique_ptr<Player> make_greedy(const Mind& mind, std::uint64_t seed);
 
 } // namespace bastide

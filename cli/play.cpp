@@ -222,7 +222,7 @@ private:
             for (const Narrator::Line& line : narrator_.lines) print(line.text + ".\n");
         } else if (command == "hint") {
             print(fmt::format("The computer would play: {}\n",
-                              print_action(game(), make_player("greedy", 1)->choose(game()))));
+                              print_action(game(), make_player("greedy", PlayerOptions{})->choose(game()))));
         } else if (command == "save") {
             save(std::string(trimmed(rest)));
         } else {
@@ -359,8 +359,9 @@ std::vector<Seat> seats_from(const PlayOptions& options, const std::vector<std::
 std::vector<std::unique_ptr<Player>> computers_of(const std::vector<Seat>& seats, std::uint64_t seed) {
     std::vector<std::unique_ptr<Player>> computers;
     for (const Seat& seat : seats)
-        computers.push_back(seat.kind == "person" ? nullptr
-                                                  : make_player(seat.kind, seed + 1 + computers.size()));
+        computers.push_back(seat.kind == "person"
+                                ? nullptr
+                                : make_player(seat.kind, PlayerOptions{.seed = seed + 1 + computers.size()}));
     return computers;
 }
 

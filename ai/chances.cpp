@@ -1,0 +1,143 @@
+#include "ai/chances.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace bastide {
+
+namespace {
+
+// Where a road or city is open.
+struct End {
+    std::uint16_t cell; // index into Board::open_cells()
+    Side side;          // of the cell
+};
+constexpr int kMostEnds = 8; // with more it is never completed
+using Ends = FixedList<End, kMostEnds>;
+
+Ends ends_of(const Game& game, FeatureId id) {
+    const Board& board = game.board;
+    Ends ends;
+    board.each_node(id, [&](NodeId node) {
+        const PlacedTile& tile = board.tile(board.node(node).tile);
+        const TileShape& shape = game.rules->tiles.shape(tile.kind);
+        const auto segment = static_cast<SegmentIndex>(node - tile.first_node);
+        for (Side side : kSides) {
+            if (shape.side(side, tile.rotation).middle != segment) continue;
+            const std::uint16_t open = board.find_open(neighbour(tile.cell, side));
+            if (open != kNone && !ends.full()) ends.push({open, opposite(side)});
+        }
+    });
+    return ends;
+}
+
+constexpr int kEighths = 8;
+constexpr int kMostServing = 64 * kEighths; // more make no difference
+
+} // namespace
+
+Chances::Chances(const Ruleset& rules, const ChanceWeights& weights)
+    : weights_(weights),
+      fits_(rules),
+      of_tiles_(kMostServing),
+      known_(kMaxNodes) {
+    for (std::size_t i = 0; i < of_tiles_.size(); ++i)
+        of_tiles_[i] = 1 - std::pow(1 - 1.0 / rules.players, static_cast<double>(i) / kEighths);
+}
+
+double Chances::of_tiles(double tiles) const {
+    const auto eighths = static_cast<std::size_t>(tiles * kEighths + .5);
+    return of_tiles_[std::min(eighths, of_tiles_.size() - 1)];
+}
+
+void Chances::begin_turn(const Game& game) {
+    ++turn_;
+    root_tiles_ = game.board.tile_count();
+    root_left_ = game.tiles_left();
+}
+
+void Chances::begin_position(const Game& game) {
+    ++position_;
+    new_features_.clear();
+    const std::size_t tiles = game.board.tile_count();
+    // Tiles can come back to the piles in the middle of a turn: then everything has to be counted again.
+    is_of_turn_ = (tiles == root_tiles_ || tiles == root_tiles_ + 1) && game.tiles_left() == root_left_;
+    has_new_tile_ = is_of_turn_ && tiles == root_tiles_ + 1;
+    if (!has_new_tile_) return;
+    const PlacedTile& tile = game.board.tile(static_cast<TileIndex>(tiles - 1));
+    new_cell_ = tile.cell;
+    for (NodeId node = tile.first_node; node < game.board.node_count(); ++node)
+        new_features_.push(game.board.feature_of(node));
+}
+
+// Whether the new tile belongs to the feature, or changes what fits the cells where it is decided.
+bool Chances::is_touched(FeatureId id) const {
+    if (!has_new_tile_) return false;
+    if (std::find(new_features_.begin(), new_features_.end(), id) != new_features_.end()) return true;
+    const Known& it = known_[id];
+    const bool around = it.cells == kAround;
+    for (std::size_t i = 0; i < (around ? 1U : it.cells); ++i) {
+        const int dx = std::abs(it.cell[i].x - new_cell_.x);
+        const int dy = std::abs(it.cell[i].y - new_cell_.y);
+        if (around ? dx <= 2 && dy <= 2 : dx + dy <= 1) return true;
+    }
+    return false;
+}
+
+double Chances::of(const Game& game, FeatureId id) {
+    Known& it = known_[id];
+    if (it.position == position_) return it.chance;
+    if (is_of_turn_ && it.turn == turn_ && !is_touched(id)) return it.chance;
+    const Feature& feature = game.board.feature(id);
+    it.cells = 0;
+    it.chance = feature.is_complete()                   ? 1
+                : feature.kind == SegmentKind::Cloister ? of_cells_around(game, id)
+                                                        : of_ends(game, id);
+    it.position = position_;
+    // What a placement does to a feature is not true of the turn's other placements; of a complete one it is
+    // not known whether this placement completed it.
+    const bool changed = has_new_tile_ && (feature.is_complete() || is_touched(id));
+    it.turn = is_of_turn_ && !changed ? turn_ : 0;
+    return it.chance;
+}
+
+double Chances::of_ends(const Game& game, FeatureId id) {
+    const Feature& feature = game.board.feature(id);
+    Known& it = known_[id];
+    if (feature.open > game.tiles_left() || feature.open > kMostEnds) return 0;
+    double chance = feature.kind == SegmentKind::Road ? weights_.road_chance : weights_.city_chance;
+    for (const auto [open, side] : ends_of(game, id)) {
+        const OpenCell& cell = game.board.open_cells()[open];
+        const Cell at = game.board.cell_of(cell);
+        if (std::find(it.cell.begin(), it.cell.begin() + it.cells, at) != it.cell.begin() + it.cells)
+            continue;
+        it.cell[it.cells++] = at;
+        const int closing = fits_.closing(game, cell.pattern, side);
+        const int fitting = fits_.fitting(game, cell.pattern);
+        chance *= of_tiles(weights_.closing_tile * closing + weights_.going_on_tile * (fitting - closing));
+        if (it.cells > 1) chance *= weights_.further_cell;
+    }
+    return chance;
+}
+
+double Chances::of_cells_around(const Game& game, FeatureId id) {
+    const Board& board = game.board;
+    const Cell at = board.tile(board.node(board.feature(id).any_node).tile).cell;
+    known_[id].cell[0] = at;
+    known_[id].cells = kAround;
+    if (board.feature(id).open > game.tiles_left()) return 0;
+    double chance = 1;
+    for (int dy = -1; dy <= 1; ++dy)
+        for (int dx = -1; dx <= 1; ++dx) {
+            const Cell cell{static_cast<std::int16_t>(at.x + dx), static_cast<std::int16_t>(at.y + dy)};
+            if (board.tile_at(cell) != kNone) continue;
+            const std::uint16_t open = board.find_open(cell);
+            chance *= open == kNone ? weights_.unreached_cell
+                                    : weights_.cloister_cell *
+                                          of_tiles(fits_.fitting(game, board.open_cells()[open].pattern));
+        }
+    return chance;
+}
+
+} // namespace bastide

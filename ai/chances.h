@@ -1,0 +1,66 @@
+// The chance that a road, city or cloister will be completed: from the cells where it is open, and the
+// undrawn tiles that fit them. Most features stay as they are while the placements of a turn are compared;
+// theirs are worked out once.
+#pragma once
+
+#include <vector>
+
+#include "ai/fits.h"
+
+namespace bastide {
+
+struct ChanceWeights {
+    // A tile that fits serves if it comes to a player who wants it there: so much of each that closes the
+    // feature, and of each that only goes on with it.
+    double closing_tile = .372;
+    double going_on_tile = .082;
+    double further_cell = .669; // for each open cell but one: something goes wrong
+    double road_chance = .985;  // at best
+    double city_chance = .916;
+    double cloister_cell = .852;  // that a cell around a cloister is filled, if tiles fit there
+    double unreached_cell = .892; // the same for a cell that touches no tile yet
+};
+
+// Not for two threads at once.
+class Chances {
+public:
+    Chances(const Ruleset& rules, const ChanceWeights& weights);
+
+    // Positions that differ from this one by one more tile on the board are going to be asked for.
+    void begin_turn(const Game& game);
+    void end_turn() { root_tiles_ = kNone; }
+    // Another position is asked for.
+    void begin_position(const Game& game);
+    double of(const Game& game, FeatureId feature);
+
+private:
+    double of_ends(const Game& game, FeatureId feature);
+    double of_cells_around(const Game& game, FeatureId feature);
+    double of_tiles(double tiles) const;
+    bool is_touched(FeatureId feature) const;
+
+    ChanceWeights weights_;
+    FitTables fits_;
+    std::vector<double> of_tiles_; // that one of so many, in eighths, comes to a given player
+
+    std::uint32_t position_ = 0;
+    std::uint32_t turn_ = 0;
+    std::size_t root_tiles_ = kNone; // on the board at begin_turn()
+    int root_left_ = 0;              // and in the piles
+    bool is_of_turn_ = false;        // the position differs from that of begin_turn() by a tile at most
+    bool has_new_tile_ = false;      // namely this one
+    Cell new_cell_{};
+    FixedList<FeatureId, kMaxSegments> new_features_;
+
+    struct Known {
+        double chance = 0;
+        std::uint32_t position = 0; // worked out for this one,
+        std::uint32_t turn = 0;     // and for the whole of this turn
+        std::uint8_t cells = 0;     // around which it is decided; kAround: around the first
+        std::array<Cell, 8> cell{};
+    };
+    static constexpr std::uint8_t kAround = 0xff;
+    std::vector<Known> known_; // by feature
+};
+
+} // namespace bastide

@@ -1,0 +1,253 @@
+#include "ai/evaluation.h"
+
+#include <algorithm>
+
+#include "engine/scoring.h"
+
+namespace bastide {
+
+namespace {
+
+constexpr std::array<Knob<ChanceWeights>, 7> kChanceKnobs{{
+    {"closing_tile", &ChanceWeights::closing_tile, .1},
+    {"going_on_tile", &ChanceWeights::going_on_tile, .04},
+    {"further_cell", &ChanceWeights::further_cell, .06},
+    {"road_chance", &ChanceWeights::road_chance, .04},
+    {"city_chance", &ChanceWeights::city_chance, .04},
+    {"cloister_cell", &ChanceWeights::cloister_cell, .02},
+    {"unreached_cell", &ChanceWeights::unreached_cell, .05},
+}};
+constexpr std::array<Knob<EvaluationWeights>, 7> kKnobs{{
+    {"farm_city", &EvaluationWeights::farm_city, .1},
+    {"farm_growth", &EvaluationWeights::farm_growth, .05},
+    {"follower_back", &EvaluationWeights::follower_back, .4},
+    {"follower_each", &EvaluationWeights::follower_each, .3},
+    {"follower_first", &EvaluationWeights::follower_first, .8},
+    {"follower_next", &EvaluationWeights::follower_next, .08},
+    {"many_turns", &EvaluationWeights::many_turns, 2},
+}};
+
+} // namespace
+
+void each_base_weight(EvaluationWeights& weights, const VisitWeight& visit) {
+    for (const auto& knob : kChanceKnobs) visit(knob.name, weights.chances.*knob.member, knob.step);
+    for (const auto& knob : kKnobs) visit(knob.name, weights.*knob.member, knob.step);
+}
+
+void each_system_weight(EvaluationWeights& weights, ModuleMask modules, const VisitWeight& visit) {
+    Modules::each(modules, [&]<class M>() {
+        for (const auto& knob : Terms<M>::kKnobs)
+            visit(knob.name, weights.systems.of<M>().*knob.member, knob.step);
+    });
+}
+
+Evaluation::Evaluation(const Ruleset& rules, const EvaluationWeights& weights, const Taste& taste)
+    : weights_(weights),
+      taste_(taste),
+      chances_(rules, weights.chances),
+      terms_(rules, weights.systems),
+      judged_(taste.knows_systems ? rules.modules : 0),
+      figures_are_safe_((judged_ & TermsOf<Modules>::kThreatening) == 0) {
+    double next = weights_.follower_first;
+    for (std::size_t i = 1; i < in_hand_.size(); ++i, next *= weights_.follower_next)
+        in_hand_[i] = in_hand_[i - 1] + weights_.follower_each + next;
+}
+
+void Evaluation::begin_turn(const Game& game) {
+    chances_.begin_turn(game);
+    (void)expected(game);
+}
+
+void Evaluation::begin_position(const Game& game) {
+    chances_.begin_position(game);
+    const double turns_left = static_cast<double>(game.tiles_left()) / game.rules->players;
+    outlook_ = {&game, turns_left, std::min(1.0, turns_left / weights_.many_turns)};
+    Modules::each(judged_, [&]<class M>() {
+        if constexpr (HasTerms<M>) terms_.of<M>().begin(outlook_);
+    });
+}
+
+// --- who stands where ---
+
+Risk Evaluation::risk_of(const Deployed& figure) const {
+    Risk risk;
+    if (figures_are_safe_) return risk;
+    Modules::each(judged_, [&]<class M>() {
+        if constexpr (ThreatensFigures<M>) terms_.of<M>().add_risk(figure, risk);
+    });
+    return risk;
+}
+
+Evaluation::Claim& Evaluation::claim_on(FeatureId feature) {
+    for (Claim& claim : claims_)
+        if (claim.feature == feature) return claim;
+    claims_.push({feature});
+    claims_.back().gone.fill(1);
+    return claims_.back();
+}
+
+void Evaluation::gather_claims(const Game& game) {
+    claims_.clear();
+    for (const Deployed& figure : game.figures) {
+        const FeatureId id = game.feature_of(figure);
+        if (id == kNone || !row(figure.figure).is_follower) continue; // others claim nothing (INT-02)
+        const Risk risk = risk_of(figure);
+        Claim& claim = claim_on(id);
+        claim.strength[figure.owner] =
+            static_cast<std::uint8_t>(claim.strength[figure.owner] + row(figure.figure).strength);
+        claim.gone[figure.owner] *= risk.gone();
+        claim.back[figure.owner] += 1 - risk.gone();
+        claim.home[figure.owner] += risk.home;
+    }
+}
+
+// --- roads, cities and cloisters ---
+
+// What a feature will bring its owners: complete it has a tile at each of its ends.
+double Evaluation::points_of(const Game& game, FeatureId id, double chance) const {
+    const Feature& feature = game.board.feature(id);
+    double points = 0;
+    if (chance < 1) points += (1 - chance) * worth_of(game, feature).points();
+    if (chance > 0) {
+        Feature complete = feature;
+        complete.tiles = static_cast<std::uint16_t>(complete.tiles + complete.open);
+        complete.open = 0;
+        points += chance * worth_of(game, complete).points();
+    }
+    return points * taste_.of(feature.kind);
+}
+
+void Evaluation::add_feature(const Game& game, const Claim& claim, Expected& sum) {
+    const double chance = chances_.of(game, claim.feature);
+    const double points = points_of(game, claim.feature, chance);
+    const double back = weights_.follower_back * outlook_.use_of_figures;
+    const int most = *std::max_element(claim.strength.begin(), claim.strength.end());
+    for (PlayerId player = 0; player < game.rules->players; ++player) {
+        if (claim.strength[player] == most) sum[player] += points * (1 - claim.gone[player]);
+        sum[player] += back * (chance * claim.back[player] + claim.home[player]);
+    }
+}
+
+// --- farms ---
+
+template <class Visit>
+void Evaluation::each_city(const Game& game, FeatureId farm, Visit visit) {
+    const Board& board = game.board;
+    Cities seen;
+    board.each_node(farm, [&](NodeId node) {
+        const TileIndex tile = board.node(node).tile;
+        const TileShape& shape = game.rules->tiles.shape(board.tile(tile).kind);
+        const std::uint16_t touches = shape.segments[board.segment_of(node)].touches;
+        for (SegmentIndex segment = 0; touches >> segment; ++segment) {
+            if (!(touches >> segment & 1)) continue;
+            const FeatureId city = board.feature_of(board.node_of(tile, segment));
+            if (std::find(seen.begin(), seen.end(), city) != seen.end()) continue;
+            seen.push(city);
+            visit(city, board.feature(city).is_complete() ? 1 : weights_.farm_city * chances_.of(game, city));
+        }
+    });
+}
+
+double Evaluation::cities_of(const Game& game, FeatureId farm) {
+    double cities = 0;
+    each_city(game, farm, [&](FeatureId, double chance) { cities += chance; });
+    return cities;
+}
+
+// BASE-64: its owners get its cities.
+double Evaluation::points_of_farm(const Game& game, FeatureId farm, PlayerId player, double cities) const {
+    const int each = points_of_supplied_city(game, farm, player);
+    return (each * cities + weights_.farm_growth * outlook_.turns_left * each / 3) * taste_.farms;
+}
+
+void Evaluation::add_farm(const Game& game, const Claim& claim, Expected& sum) {
+    const double cities = cities_of(game, claim.feature);
+    const double home = weights_.follower_back * outlook_.use_of_figures;
+    const int most = *std::max_element(claim.strength.begin(), claim.strength.end());
+    for (PlayerId player = 0; player < game.rules->players; ++player) {
+        if (claim.strength[player] == most)
+            sum[player] += points_of_farm(game, claim.feature, player, cities) * (1 - claim.gone[player]);
+        sum[player] += home * claim.home[player];
+    }
+}
+
+// BASE-67: whoever has most farmers around a city gets it, in whatever farms they are.
+void Evaluation::add_farms_by_city(const Game& game, Expected& sum) {
+    struct Supplied {
+        FeatureId city;
+        double chance;
+        std::array<std::uint8_t, kMaxPlayers> strength{};
+        std::array<double, kMaxPlayers> points{}; // the most that one of his farms would bring
+    };
+    FixedList<Supplied, kMaxTiles> supplied;
+    for (const Claim& claim : claims_) {
+        if (game.board.feature(claim.feature).kind != SegmentKind::Field) continue;
+        std::array<double, kMaxPlayers> each{};
+        for (PlayerId player = 0; player < game.rules->players; ++player)
+            if (claim.strength[player] > 0)
+                each[player] =
+                    points_of_supplied_city(game, claim.feature, player) * (1 - claim.gone[player]);
+        each_city(game, claim.feature, [&](FeatureId city, double chance) {
+            auto* at = std::find_if(supplied.begin(), supplied.end(),
+                                    [&](const Supplied& it) { return it.city == city; });
+            if (at == supplied.end()) {
+                supplied.push({city, chance});
+                at = &supplied.back();
+            }
+            for (std::size_t player = 0; player < kMaxPlayers; ++player) {
+                at->strength[player] =
+                    static_cast<std::uint8_t>(at->strength[player] + claim.strength[player]);
+                at->points[player] = std::max(at->points[player], each[player]);
+            }
+        });
+    }
+    for (const Supplied& it : supplied) {
+        const int most = *std::max_element(it.strength.begin(), it.strength.end());
+        for (PlayerId player = 0; player < game.rules->players; ++player)
+            if (it.strength[player] == most) sum[player] += it.points[player] * it.chance * taste_.farms;
+    }
+}
+
+// --- figures in hand, and the sum ---
+
+double Evaluation::in_hand(const Game& game, PlayerId player, std::size_t less) const {
+    std::size_t followers = 0;
+    for (Figure figure : kFigures)
+        if (row(figure).is_follower) followers += static_cast<std::size_t>(game.supply_of(player, figure));
+    return outlook_.use_of_figures * in_hand_[std::min(followers - less, in_hand_.size() - 1)];
+}
+
+double Evaluation::gain_of_claiming(const Game& game, NodeId node, Figure follower, PlayerId seat) {
+    const FeatureId id = game.board.feature_of(node);
+    const Feature& feature = game.board.feature(id);
+    const Risk risk = risk_of({seat, follower, node, game.board.node(node).tile});
+    // Where the feature is complete already the figure comes back at once.
+    if (feature.is_complete()) return points_of(game, id, 1);
+    const double back = weights_.follower_back * outlook_.use_of_figures;
+    const double used = in_hand(game, seat, 1) - in_hand(game, seat, 0) + back * risk.home;
+    if (feature.kind == SegmentKind::Field)
+        return points_of_farm(game, id, seat, cities_of(game, id)) * (1 - risk.gone()) + used;
+    const double chance = chances_.of(game, id);
+    return (points_of(game, id, chance) + chance * back) * (1 - risk.gone()) + used;
+}
+
+Expected Evaluation::expected(const Game& game) {
+    Expected sum{};
+    for (PlayerId player = 0; player < game.rules->players; ++player) sum[player] = game.score[player];
+    if (game.is_over()) return sum;
+    begin_position(game);
+    gather_claims(game);
+    for (const Claim& claim : claims_) {
+        const bool farm = game.board.feature(claim.feature).kind == SegmentKind::Field;
+        if (!farm) add_feature(game, claim, sum);
+        if (farm && !game.rules->farms_per_city) add_farm(game, claim, sum);
+    }
+    if (game.rules->farms_per_city) add_farms_by_city(game, sum);
+    for (PlayerId player = 0; player < game.rules->players; ++player) sum[player] += in_hand(game, player, 0);
+    Modules::each(judged_, [&]<class M>() {
+        if constexpr (HasTerms<M>) terms_.of<M>().add_points(sum);
+    });
+    return sum;
+}
+
+} // namespace bastide

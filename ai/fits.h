@@ -1,0 +1,40 @@
+// How many undrawn tiles fit an open cell, and how many of them would close what ends there. The tables
+// depend on the tiles of a game alone; the numbers on what is left of them.
+#pragma once
+
+#include <vector>
+
+#include "engine/game.h"
+
+namespace bastide {
+
+class FitTables {
+public:
+    explicit FitTables(const Ruleset& rules);
+
+    // Undrawn tiles that match the edges around the cell.
+    int fitting(const Game& game, EdgePattern pattern) const { return count(game, fits_, pattern); }
+    // Those among them that can be turned so that the road or city on that side of the cell gets no new open
+    // end.
+    int closing(const Game& game, EdgePattern pattern, Side side) const {
+        return count(game, closes_,
+                     static_cast<std::size_t>(pattern) * 4 + static_cast<std::size_t>(index(side)));
+    }
+
+private:
+    // Rows of one byte for each kind, 0 or 255, so that a row masks the counts of undrawn tiles.
+    using Rows = std::vector<std::uint8_t>;
+    int count(const Game& game, const Rows& rows, std::size_t row) const {
+        const std::uint8_t* mask = rows.data() + row * kinds_;
+        const std::uint8_t* undrawn = game.undrawn.begin();
+        int sum = 0;
+        for (std::size_t kind = 0; kind < kinds_; ++kind) sum += undrawn[kind] & mask[kind];
+        return sum;
+    }
+
+    std::size_t kinds_;
+    Rows fits_;
+    Rows closes_;
+};
+
+} // namespace bastide

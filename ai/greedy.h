@@ -1,0 +1,62 @@
+// The greedy player looks to the end of its turn: every placement with every figure that may follow it, each
+// judged by what everybody may then expect.
+#pragma once
+
+#include <optional>
+
+#include "ai/evaluation.h"
+#include "ai/random.h"
+
+namespace bastide {
+
+// What a seat wants: its own points against those of the best other.
+double lead(const Expected& expected, PlayerId seat, int players, double harm = 1);
+
+// How a player judges.
+struct Mind {
+    EvaluationWeights weights{};
+    Taste taste{};
+    double attention = 1; // the share of the places for a tile that it notices
+};
+
+class Greedy {
+public:
+    explicit Greedy(const Ruleset& rules, const Mind& mind = {})
+        : mind_(mind),
+          evaluation_(rules, mind.weights, mind.taste) {}
+
+    // The best action for the seat that has to decide, and what it promises. Chance chooses between equals.
+    struct Choice {
+        Action action;
+        double value;
+    };
+    Choice choose(const Game& game, Random& random);
+    // Every legal action that is noticed, with the value of the best turn that begins with it.
+    void judge(const Game& game, Random& random, std::vector<Choice>& out);
+
+    Evaluation& evaluation() { return evaluation_; }
+    std::uint64_t evaluated() const { return evaluated_; } // positions, since the beginning
+
+private:
+    double value(const Game& game, PlayerId seat);
+    double value_of_turn(const Game& game, PlayerId seat, std::size_t depth);
+    double best_of(const Game& game, PlayerId seat, std::size_t depth);
+    std::optional<double> best_wood(const Game& game, PlayerId seat, std::size_t depth);
+    double gain_elsewhere(const Game& game, PlayerId seat, std::size_t depth, const Action& action,
+                          double without);
+    void judge_buying(const Game& game, PlayerId seat, std::vector<Choice>& out);
+
+    Mind mind_;
+    Evaluation evaluation_;
+    std::uint64_t evaluated_ = 0;
+    // What wood actions elsewhere on the board gained after another placement of the tile in hand.
+    struct Elsewhere {
+        Action action;
+        double gain;
+    };
+    std::vector<Elsewhere> elsewhere_;
+    bool placing_ = false;              // placements are being compared
+    std::array<ActionList, 6> actions_; // one for each decision of a turn that is looked at
+};
+
+} // namespace bastide

@@ -1,0 +1,60 @@
+// What a system adds to the evaluation (ai/evaluation.h): Terms<M>, specialised in ai/systems/<name>.h for a
+// module M that keeps more than points and figures. A system without terms of its own is judged by the rules
+// alone: what its features are worth, which figures are in hand.
+#pragma once
+
+#include "engine/game.h"
+
+namespace bastide {
+
+using Expected = std::array<double, kMaxPlayers>; // points at the end
+
+// A position, and how much of the game is to come.
+struct Outlook {
+    const Game* game = nullptr;
+    double turns_left = 0;     // of a player
+    double use_of_figures = 0; // 1 while there are many turns to come, 0 at the end
+};
+
+// That a figure does not stay where it is until its feature is scored.
+struct Risk {
+    double home = 0; // the chance that it goes back to its owner
+    double lost = 0; // that it is gone
+
+    double gone() const { return home + lost; }
+    void add_home(double chance) { home += chance * (1 - gone()); }
+    void add_lost(double chance) { lost += chance * (1 - gone()); }
+};
+
+// One number of the evaluation that can be fitted.
+template <class Weights>
+struct Knob {
+    std::string_view name;
+    double Weights::*member;
+    double step; // a change that could matter
+};
+
+// A specialisation has
+//   struct Weights, and static constexpr std::array kKnobs of Knob<Weights>;
+//   a constructor (const Ruleset&, const Weights&);
+//   begin(outlook): a position is going to be judged;
+//   optionally add_risk(figure, risk): what threatens the figure, which need not stand there yet;
+//   add_points(sum): what the system's things promise to everybody.
+template <class M>
+struct Terms {
+    struct Weights {};
+    static constexpr std::array<Knob<Weights>, 0> kKnobs{};
+    Terms(const Ruleset&, const Weights&) {}
+};
+
+template <class M>
+concept HasTerms = requires(Terms<M>& terms, const Outlook& outlook, Expected& sum) {
+    terms.begin(outlook);
+    terms.add_points(sum);
+};
+template <class M>
+concept ThreatensFigures = requires(const Terms<M>& terms, const Deployed& figure, Risk& risk) {
+    terms.add_risk(figure, risk);
+};
+
+} // namespace bastide
