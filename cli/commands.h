@@ -9,6 +9,7 @@ namespace bastide::cli {
 void add_bench(CLI::App& app);
 void add_engine(CLI::App& app);
 void add_figures(CLI::App& app);
+void add_match(CLI::App& app);
 void add_perft(CLI::App& app);
 void add_play(CLI::App& app);
 void add_playthrough(CLI::App& app);
@@ -18,6 +19,7 @@ void add_rules(CLI::App& app);
 void add_scenario(CLI::App& app);
 void add_serve(CLI::App& app);
 void add_tiles(CLI::App& app);
+void add_tune(CLI::App& app);
 void add_verify(CLI::App& app);
 
 } // namespace bastide::cli

@@ -161,15 +161,14 @@ Progress::~Progress() {
     if (shown_) std::fputs("\r\x1b[K", stderr);
 }
 
-void Progress::step() {
+void Progress::step(std::string_view note) {
     ++done_;
     if (!terminal_ || std::chrono::steady_clock::now() - start_ < std::chrono::seconds(2)) return;
     constexpr std::size_t kWidth = 30;
     const std::size_t filled = total_ == 0 ? 0 : std::min(kWidth, done_ * kWidth / total_);
-    std::fputs(
-        fmt::format("\r\x1b[K{} [{:<{}}] {}/{}", title_, std::string(filled, '#'), kWidth, done_, total_)
-            .c_str(),
-        stderr);
+    const std::string line = fmt::format("\r\x1b[K{} [{:<{}}] {}/{} {}", title_, std::string(filled, '#'),
+                                         kWidth, done_, total_, note);
+    std::fputs(line.c_str(), stderr);
     std::fflush(stderr);
     shown_ = true;
 }

@@ -76,7 +76,7 @@ public:
     ~Progress();
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
-    void step();
+    void step(std::string_view note = {}); // the note follows the bar
 
 private:
     std::string title_;

@@ -33,6 +33,8 @@ void add_everything(CLI::App& app) {
     add_tiles(app);
     add_figures(app);
     add_verify(app);
+    add_match(app);
+    add_tune(app);
     add_perft(app);
     add_playthrough(app);
     add_bench(app);

@@ -1,0 +1,243 @@
+#include "ai/contest.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "ai/random.h"
+#include "engine/notation.h"
+
+namespace bastide {
+
+namespace {
+
+// The order in which the tiles will come. What a game cannot draw yet is passed over, what comes back to its
+// piles is put somewhere into the rest.
+class TileOrder {
+public:
+    TileOrder(const Ruleset& rules, std::uint64_t seed) : random_(seed) {
+        for (KindId kind = 0; kind < rules.copies.size(); ++kind)
+            order_.insert(order_.end(), rules.copies[kind], kind);
+        for (std::size_t i = order_.size(); i > 1; --i)
+            std::swap(order_[i - 1], order_[static_cast<std::size_t>(random_.below(static_cast<int>(i)))]);
+    }
+
+    Action draw(const Game& game) {
+        if (static_cast<std::size_t>(game.tiles_left()) > order_.size()) put_back(game);
+        for (auto it = order_.begin(); it != order_.end(); ++it) {
+            const Action action = Action::draw(*it);
+            if (game.weight(action) == 0) continue;
+            order_.erase(it);
+            return action;
+        }
+        return random_action(game, random_, scratch_); // chance of another kind
+    }
+
+private:
+    void put_back(const Game& game) {
+        for (KindId kind = 0; kind < game.undrawn.size(); ++kind) {
+            const auto there = std::count(order_.begin(), order_.end(), kind);
+            for (auto i = there; i < game.undrawn[kind]; ++i)
+                order_.insert(order_.begin() + random_.below(static_cast<int>(order_.size()) + 1), kind);
+        }
+    }
+
+    Random random_;
+    std::vector<KindId> order_;
+    ActionList scratch_;
+};
+
+struct OrderResult { // means over the games of one order, by player
+    explicit OrderResult(std::size_t seats) : wins(seats), score(seats), margin(seats), choices(seats) {}
+    std::vector<double> wins, score, margin;
+    std::vector<std::vector<float>> choices; // milliseconds
+    std::optional<Error> error;
+};
+
+constexpr int kMostDecisions = 100'000; // no game comes near
+
+void add_game(const Game& game, const std::vector<std::size_t>& player_of_seat, OrderResult& out) {
+    const auto leaders = game.leaders();
+    const auto games = static_cast<double>(player_of_seat.size());
+    for (PlayerId seat : leaders)
+        out.wins[player_of_seat[seat]] += 1.0 / static_cast<double>(leaders.size()) / games;
+    for (std::size_t seat = 0; seat < player_of_seat.size(); ++seat) {
+        int best_other = INT32_MIN;
+        for (std::size_t other = 0; other < player_of_seat.size(); ++other)
+            if (other != seat) best_other = std::max(best_other, game.score[other]);
+        out.score[player_of_seat[seat]] += game.score[seat] / games;
+        out.margin[player_of_seat[seat]] += (game.score[seat] - best_other) / games;
+    }
+}
+
+// One game of the order; `turn` says who sits where.
+class OrderGame {
+public:
+    OrderGame(const Ruleset& rules, const ContestPlan& plan, std::uint64_t seed, std::size_t turn)
+        : plan_(plan),
+          order_(rules, seed),
+          game_(rules) {
+        const std::size_t seats = plan.players.size();
+        for (std::size_t seat = 0; seat < seats; ++seat) {
+            player_of_seat_.push_back((seat + turn) % seats);
+            players_.push_back(plan.players[player_of_seat_[seat]].make(seed * 64 + turn * 8 + seat));
+        }
+    }
+
+    void play(OrderResult& out) {
+        for (int decisions = 0; !game_.is_over(); ++decisions) {
+            if (decisions == kMostDecisions) {
+                out.error = Error{"endless_game", "A game does not come to an end by " +
+                                                      print_rules(game_.rules->setup) + "."};
+                return;
+            }
+            const PlayerId actor = game_.decision().actor;
+            const Action action = actor == kChance ? order_.draw(game_) : choose(actor, out);
+            if (const Refusal refusal = game_.apply(action)) { // and leaves the game as it was
+                out.error = Error{"illegal_action", plan_.players[player_of_seat_[actor]].name + " chose " +
+                                                        print_action(game_, action) + " by " +
+                                                        print_rules(game_.rules->setup) + ", but " +
+                                                        std::string(refusal->text) + "."};
+                return;
+            }
+        }
+        add_game(game_, player_of_seat_, out);
+    }
+
+private:
+    Action choose(PlayerId seat, OrderResult& out) {
+        const auto start = std::chrono::steady_clock::now();
+        const Action action = players_[seat]->choose(game_);
+        const std::chrono::duration<float, std::milli> taken = std::chrono::steady_clock::now() - start;
+        out.choices[player_of_seat_[seat]].push_back(taken.count());
+        return action;
+    }
+
+    const ContestPlan& plan_;
+    TileOrder order_;
+    Game game_;
+    std::vector<std::size_t> player_of_seat_;
+    std::vector<std::unique_ptr<Player>> players_;
+};
+
+OrderResult play_order(const Ruleset& rules, const ContestPlan& plan, std::uint64_t seed) {
+    OrderResult result(plan.players.size());
+    for (std::size_t turn = 0; turn < plan.players.size() && !result.error; ++turn)
+        OrderGame(rules, plan, seed, turn).play(result);
+    return result;
+}
+
+Estimate estimate(const std::vector<OrderResult>& results, std::vector<double> OrderResult::*what,
+                  std::size_t player) {
+    double sum = 0;
+    double squares = 0;
+    for (const OrderResult& it : results) {
+        sum += (it.*what)[player];
+        squares += (it.*what)[player] * (it.*what)[player];
+    }
+    const auto n = static_cast<double>(results.size());
+    const double mean = sum / n;
+    const double variance = n > 1 ? std::max(0.0, squares - n * mean * mean) / (n - 1) : 0;
+    return {mean, 1.96 * std::sqrt(variance / n), variance};
+}
+
+void add_choice_times(const std::vector<OrderResult>& results, std::size_t player, ContestStanding& out) {
+    std::vector<float> times;
+    for (const OrderResult& it : results)
+        times.insert(times.end(), it.choices[player].begin(), it.choices[player].end());
+    if (times.empty()) return;
+    std::sort(times.begin(), times.end());
+    out.slowest_choice = times.back();
+    out.slow_choices = times[(times.size() - 1) * 999 / 1000];
+}
+
+ContestResult summary(const ContestPlan& plan, const std::vector<OrderResult>& results) {
+    const auto orders = static_cast<int>(results.size());
+    ContestResult out{orders, orders * static_cast<int>(plan.players.size()), {}};
+    for (std::size_t player = 0; player < plan.players.size(); ++player)
+        out.standings.push_back({plan.players[player].name, estimate(results, &OrderResult::wins, player),
+                                 estimate(results, &OrderResult::score, player),
+                                 estimate(results, &OrderResult::margin, player)});
+    return out;
+}
+
+Result<std::vector<std::shared_ptr<const Ruleset>>> rules_of(const ContestPlan& plan) {
+    std::vector<std::shared_ptr<const Ruleset>> all;
+    for (Setup setup : plan.setups) {
+        setup.players.clear();
+        for (std::size_t seat = 1; seat <= plan.players.size(); ++seat)
+            setup.players.push_back("Seat " + std::to_string(seat));
+        setup.first_player = 0;
+        auto rules = Ruleset::make(setup);
+        if (!rules) return rules.error();
+        all.push_back(*rules);
+    }
+    return all;
+}
+
+} // namespace
+
+Result<ContestResult> run_contest(const ContestPlan& plan, const ContestTick& tick) {
+    const auto rules = rules_of(plan);
+    if (!rules) return rules.error();
+    std::vector<OrderResult> results;
+    std::optional<Error> error;
+    std::mutex lock;
+    std::atomic<int> next{0};
+    std::atomic<bool> stopped{false};
+    const auto work = [&] {
+        for (int order; !stopped && (order = next++) < plan.orders;) {
+            const Ruleset& of_order = *(*rules)[static_cast<std::size_t>(order) % rules->size()];
+            OrderResult result =
+                play_order(of_order, plan, plan.seed * 1'000'003 + static_cast<std::uint64_t>(order));
+            const std::lock_guard guard(lock);
+            if (result.error) {
+                error = result.error;
+                stopped = true;
+                return;
+            }
+            results.push_back(std::move(result));
+            if (tick && !tick(summary(plan, results))) stopped = true;
+        }
+    };
+    {
+        std::vector<std::jthread> others;
+        for (int i = 1; i < plan.threads; ++i) others.emplace_back(work);
+        work();
+    }
+    if (error) return *error;
+    ContestResult result = summary(plan, results);
+    for (std::size_t player = 0; player < plan.players.size(); ++player)
+        add_choice_times(results, player, result.standings[player]);
+    return result;
+}
+
+// Against one of the others: their shares together are spread evenly over them.
+double elo(double win_share, int players) {
+    const double share = std::clamp(win_share, 1e-4, 1 - 1e-4);
+    return 400 * std::log10(share * (players - 1) / (1 - share));
+}
+
+double win_share_of_elo(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
+
+double SequentialTest::likelihood_ratio(const ContestResult& result) const {
+    const Estimate& wins = result.standings[0].win_share;
+    if (wins.variance == 0) return 0;
+    const double low = win_share_of_elo(lower);
+    const double high = win_share_of_elo(upper);
+    return result.orders * (high - low) * (2 * wins.mean - low - high) / (2 * wins.variance);
+}
+
+int SequentialTest::verdict(const ContestResult& result) const {
+    constexpr int kFewestOrders = 10; // the variance is an estimate too
+    const double bound = std::log(.95 / .05);
+    if (result.orders < kFewestOrders) return 0;
+    const double ratio = likelihood_ratio(result);
+    return ratio >= bound ? 1 : ratio <= -bound ? -1 : 0;
+}
+
+} // namespace bastide

@@ -1,0 +1,179 @@
+// `bastide match`: players against each other on the same tile orders.
+#include <map>
+#include <thread>
+
+#include <boost/json/serialize.hpp>
+#include <fmt/format.h>
+
+#include "ai/contest.h"
+#include "cli/commands.h"
+#include "cli/common.h"
+#include "engine/editions.h"
+#include "protocol/json_params.h"
+
+namespace bastide::cli {
+
+namespace {
+
+struct MatchOptions {
+    GameOptions game;
+    std::vector<std::string> players;
+    int games = 100;
+    int threads = 0;
+    int threads_each = 1;
+    int milliseconds = 0;
+    std::uint64_t positions = 0;
+    bool every_subset = false;
+    std::vector<double> sequential; // two ratings, or none
+    bool json = false;
+};
+
+std::string verdict_words(const SequentialTest& test, int verdict) {
+    if (verdict == 0) return fmt::format("not decided between {:g} and {:g} Elo", test.lower, test.upper);
+    return fmt::format("{:g} Elo rather than {:g}", verdict > 0 ? test.upper : test.lower,
+                       verdict > 0 ? test.lower : test.upper);
+}
+
+// The rating at the ends of the win share's interval.
+std::pair<double, double> elo_interval(const ContestStanding& it, int players) {
+    return {elo(it.win_share.mean - it.win_share.interval, players),
+            elo(it.win_share.mean + it.win_share.interval, players)};
+}
+
+json::object to_json(const ContestResult& result, const MatchOptions& options, const SequentialTest& test) {
+    const auto seats = static_cast<int>(result.standings.size());
+    json::array players;
+    for (const ContestStanding& it : result.standings) {
+        const auto [low, high] = elo_interval(it, seats);
+        players.push_back(json::object{{"name", it.name},
+                                       {"win_share", it.win_share.mean},
+                                       {"win_share_interval", it.win_share.interval},
+                                       {"elo", elo(it.win_share.mean, seats)},
+                                       {"elo_interval", json::array{low, high}},
+                                       {"mean_score", it.score.mean},
+                                       {"mean_score_interval", it.score.interval},
+                                       {"margin", it.margin.mean},
+                                       {"margin_interval", it.margin.interval},
+                                       {"choice_ms_p999", it.slow_choices},
+                                       {"choice_ms_max", it.slowest_choice}});
+    }
+    json::object out{
+        {"games", result.games}, {"seed", options.game.seed.value_or(1)}, {"players", std::move(players)}};
+    if (!options.sequential.empty())
+        out["sequential"] = json::object{{"lower", test.lower},
+                                         {"upper", test.upper},
+                                         {"log_likelihood_ratio", test.likelihood_ratio(result)},
+                                         {"verdict", verdict_words(test, test.verdict(result))}};
+    return out;
+}
+
+std::string to_table(const ContestResult& result, const MatchOptions& options, const SequentialTest& test) {
+    const auto seats = static_cast<int>(result.standings.size());
+    std::string table = fmt::format("{:<16} {:>16} {:>20} {:>15} {:>15} {:>18}\n", "player", "wins", "Elo",
+                                    "score", "margin", "ms p99.9, max");
+    for (const ContestStanding& it : result.standings) {
+        const auto [low, high] = elo_interval(it, seats);
+        table += fmt::format("{:<16} {:>6.1f} % ± {:>4.1f} {:>+6.0f} ({:+.0f} to {:+.0f}) {:>8.1f} ± "
+                             "{:>3.1f} {:>+8.1f} ± {:>4.1f} {:>9.1f} {:>8.1f}\n",
+                             it.name, 100 * it.win_share.mean, 100 * it.win_share.interval,
+                             elo(it.win_share.mean, seats), low, high, it.score.mean, it.score.interval,
+                             it.margin.mean, it.margin.interval, it.slow_choices, it.slowest_choice);
+    }
+    table += fmt::format("{} games, seed {}; intervals are 95 %, taken over tile orders\n", result.games,
+                         options.game.seed.value_or(1));
+    if (!options.sequential.empty())
+        table += fmt::format("sequential test: {}\n", verdict_words(test, test.verdict(result)));
+    return table;
+}
+
+// The chosen setup with every subset of the systems that can be played.
+std::vector<Setup> every_subset(const Setup& chosen) {
+    std::vector<std::string> systems;
+    for (const SystemInfo& system : Editions::printed().systems())
+        if (is_playable(system.name)) systems.push_back(system.name);
+    std::vector<Setup> setups;
+    for (std::size_t mask = 0; mask < (std::size_t{1} << systems.size()); ++mask) {
+        setups.push_back(chosen);
+        setups.back().systems.clear();
+        for (std::size_t i = 0; i < systems.size(); ++i)
+            if (mask >> i & 1) setups.back().systems.push_back(systems[i]);
+    }
+    return setups;
+}
+
+ContestPlan plan_of(const MatchOptions& options) {
+    ContestPlan plan;
+    const Setup setup = setup_from(options.game);
+    plan.setups = options.every_subset ? every_subset(setup) : std::vector{setup};
+    const Budget budget{std::chrono::milliseconds(options.milliseconds), options.positions};
+    for (const std::string& name : options.players) {
+        if (!make_player(name, PlayerOptions{}))
+            refuse(
+                fmt::format("There is no player '{}'; there are {}.", name, fmt::join(player_names(), ", ")));
+        plan.players.push_back({name, [=, threads = options.threads_each](std::uint64_t seed) {
+                                    return make_player(name, PlayerOptions{seed, budget, threads});
+                                }});
+    }
+    const int seats = static_cast<int>(plan.players.size());
+    if (seats < 2 || seats > kMaxPlayers)
+        refuse(fmt::format("A match is between 2 and {} players.", kMaxPlayers));
+    plan.orders = (options.games + seats - 1) / seats;
+    plan.seed = options.game.seed.value_or(1);
+    plan.threads = options.threads > 0 ? options.threads
+                                       : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    return plan;
+}
+
+void run_match(const MatchOptions& options) {
+    const ContestPlan plan = plan_of(options);
+    SequentialTest test;
+    if (!options.sequential.empty()) {
+        if (options.sequential.size() != 2 || plan.players.size() != 2)
+            refuse("A sequential test is of two ratings, for two players.");
+        test = {options.sequential[0], options.sequential[1]};
+    }
+    Progress progress("match", static_cast<std::size_t>(plan.orders));
+    const ContestResult result = value_or_refuse(run_contest(plan, [&](const ContestResult& so_far) {
+        const ContestStanding& first = so_far.standings[0];
+        progress.step(fmt::format("{} {:.1f} % ± {:.1f}, {:+.1f} points", first.name,
+                                  100 * first.win_share.mean, 100 * first.win_share.interval,
+                                  first.margin.mean));
+        return options.sequential.empty() || test.verdict(so_far) == 0;
+    }));
+    print(options.json ? json::serialize(to_json(result, options, test)) + "\n"
+                       : to_table(result, options, test));
+}
+
+} // namespace
+
+void add_match(CLI::App& app) {
+    auto options = std::make_shared<MatchOptions>();
+    CLI::App* command = app.add_subcommand("match", "let players play against each other, and measure them");
+    command->add_option("--players", options->players, "one for each seat: level8,greedy")
+        ->delimiter(',')
+        ->required();
+    add_rules_options(*command, options->game);
+    add_seed_option(*command, options->game);
+    command->add_option("--games", options->games, "in all; every tile order is played from each seating")
+        ->check(CLI::Range(1, 10'000'000))
+        ->capture_default_str();
+    command->add_option("--threads", options->threads, "games at a time; 0: one for each core")
+        ->capture_default_str();
+    command->add_option("--time", options->milliseconds, "for a turn of a player that thinks: 200ms, 1s")
+        ->transform(CLI::AsNumberWithUnit(std::map<std::string, int>{{"ms", 1}, {"s", 1000}},
+                                          CLI::AsNumberWithUnit::UNIT_REQUIRED));
+    command->add_option("--nodes", options->positions,
+                        "instead of a time: positions that a player may evaluate in a turn");
+    command->add_option("--think", options->threads_each, "threads of one player")->capture_default_str();
+    command->add_flag("--every-subset", options->every_subset,
+                      "tile orders with every subset of the systems, in turn");
+    command
+        ->add_option("--sequential", options->sequential,
+                     "two ratings, 0,20: stop when the first player has one of them")
+        ->delimiter(',');
+    command->add_flag("--json", options->json, "result as JSON");
+    command->footer("Example:\n  bastide match --players level8,greedy --time 200ms --games 400 --seed 1");
+    command->callback([options] { run_match(*options); });
+}
+
+} // namespace bastide::cli

@@ -1,0 +1,128 @@
+#include <gtest/gtest.h>
+
+#include "ai/contest.h"
+#include "ai/search.h"
+#include "engine/notation.h"
+
+namespace bastide {
+namespace {
+
+std::shared_ptr<const Ruleset> rules_of(std::string_view text) { return *Ruleset::make(*parse_rules(text)); }
+
+// The game after some greedy turns, where a seat has to place a tile.
+Game middle_of(const Ruleset& rules, std::uint64_t seed, int decisions) {
+    Game game(rules);
+    Greedy greedy(rules);
+    Random random(seed);
+    ActionList scratch;
+    while (decisions-- > 0 || game.decision().kind != DecisionKind::PlaceTile)
+        EXPECT_EQ(game.apply(game.decision().actor == kChance ? random_action(game, random, scratch)
+                                                              : greedy.choose(game, random).action),
+                  nullptr);
+    return game;
+}
+
+TEST(Search, is_the_same_with_one_seed_one_thread_and_a_number_of_positions) {
+    for (std::string_view text : {"default", "rg_big_box_2006"}) {
+        const auto rules = rules_of(text);
+        const Game game = middle_of(*rules, 5, 40);
+        Search one(*rules, {});
+        Search two(*rules, {});
+        const Budget budget{.positions = 3000};
+        (void)two.think(game, {.positions = 500}, 8); // what was thought before does not matter
+        const std::vector<Candidate> a = one.think(game, budget, 9);
+        const std::vector<Candidate> b = two.think(game, budget, 9);
+        ASSERT_EQ(a.size(), b.size()) << text;
+        for (std::size_t i = 0; i < a.size(); ++i) {
+            EXPECT_EQ(a[i].value, b[i].value) << text;
+            EXPECT_EQ(a[i].samples, b[i].samples) << text;
+            ASSERT_EQ(a[i].turn.size(), b[i].turn.size()) << text;
+            for (std::size_t n = 0; n < a[i].turn.size(); ++n) EXPECT_EQ(a[i].turn[n], b[i].turn[n]) << text;
+        }
+        EXPECT_EQ(one.evaluated(), two.evaluated()) << text;
+    }
+}
+
+// The last game that is played on may go over it, no more.
+TEST(Search, keeps_to_its_number_of_positions) {
+    const auto rules = rules_of("default");
+    const Game game = middle_of(*rules, 2, 60);
+    Search search(*rules, {});
+    for (std::uint64_t positions : {500U, 2000U, 8000U}) {
+        (void)search.think(game, {.positions = positions}, 1);
+        EXPECT_GE(search.evaluated(), positions / 2);
+        EXPECT_LE(search.evaluated(), positions + 2000);
+    }
+}
+
+TEST(Search, answers_with_legal_turns_best_first) {
+    for (std::string_view text : {"default", "rg_big_box_2006"}) {
+        const auto rules = rules_of(text);
+        const Game game = middle_of(*rules, 3, 80);
+        Search search(*rules, {.threads = 2});
+        const auto& candidates = search.think(game, {.positions = 4000}, 1);
+        ASSERT_FALSE(candidates.empty());
+        for (const Candidate& candidate : candidates) {
+            Game after = game;
+            for (const Action& action : candidate.turn) ASSERT_EQ(after.apply(action), nullptr) << text;
+        }
+    }
+}
+
+TEST(Contest, gives_everybody_the_same_luck) {
+    ContestPlan plan{{*parse_rules("default dragon")}, {}, 3, 1, 1};
+    for (const char* name : {"one", "two"})
+        plan.players.push_back({name, [](std::uint64_t) { return make_player("greedy", 1); }});
+    const auto result = run_contest(plan, {});
+    ASSERT_TRUE(result) << result.error().message;
+    EXPECT_EQ(result->games, 6);
+    // The same player on both sides: whatever happens from one seat happens from the other, too.
+    EXPECT_DOUBLE_EQ(result->standings[0].win_share.mean, .5);
+    EXPECT_DOUBLE_EQ(result->standings[0].margin.mean, 0);
+}
+
+TEST(Contest, stops_when_told) {
+    ContestPlan plan{{*parse_rules("default")}, {}, 50, 1, 1};
+    for (const char* name : {"one", "two"})
+        plan.players.push_back({name, [](std::uint64_t seed) { return make_player("random", seed); }});
+    const auto result = run_contest(plan, [](const ContestResult& so_far) { return so_far.orders < 4; });
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->orders, 4);
+}
+
+// Plays nothing but a tile far away.
+class Cheat : public Player {
+public:
+    Action choose(const Game&) override { return Action::place({40, 40}, 0); }
+};
+
+TEST(Contest, names_who_breaks_the_rules) {
+    ContestPlan plan{{*parse_rules("default")}, {}, 5, 1, 1};
+    plan.players.push_back({"fair", [](std::uint64_t seed) { return make_player("random", seed); }});
+    plan.players.push_back({"cheat", [](std::uint64_t) { return std::make_unique<Cheat>(); }});
+    const auto result = run_contest(plan, {});
+    ASSERT_FALSE(result);
+    EXPECT_EQ(result.error().code, "illegal_action");
+    EXPECT_NE(result.error().message.find("cheat chose"), std::string::npos) << result.error().message;
+}
+
+TEST(Contest, rates_by_the_share_of_wins) {
+    EXPECT_DOUBLE_EQ(elo(.5), 0);
+    EXPECT_NEAR(elo(.25, 4), 0, 1e-9);
+    EXPECT_NEAR(elo(.75), 190.8, .1);
+    EXPECT_NEAR(win_share_of_elo(elo(.7)), .7, 1e-9);
+}
+
+TEST(Contest, decides_between_two_ratings_by_and_by) {
+    const SequentialTest test{0, 50};
+    const auto after = [](int orders, double share) {
+        return ContestResult{
+            orders, 2 * orders, {{"a", {share, 0, .1}, {}, {}}, {"b", {1 - share, 0, .1}, {}, {}}}};
+    };
+    EXPECT_EQ(test.verdict(after(20, .57)), 0);
+    EXPECT_EQ(test.verdict(after(2000, .57)), 1);
+    EXPECT_EQ(test.verdict(after(2000, .5)), -1);
+}
+
+} // namespace
+} // namespace bastide
