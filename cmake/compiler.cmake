@@ -7,7 +7,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
 endif()
 if(CMAKE_INTERPROCEDURAL_OPTIMIZATION AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
     # Libraries also hold ordinary code, for tests (which link quickly without LTO) and for other compilers.
-    add_compile_options(-ffat-lto-objects)
+    add_compile_options($<$<BOOL:$<TARGET_PROPERTY:INTERPROCEDURAL_OPTIMIZATION>>:-ffat-lto-objects>)
 endif()
 
 if(BASTIDE_SANITIZE)
