@@ -88,6 +88,7 @@ std::optional<FromClient> message(const std::string& type, JsonParams& params) {
     if (type == "hand") return hand(params);
     if (type == "chat") return chat(params);
     if (type == "rematch") return Rematch{move_of(params)};
+    if (type == "hint") return Hint{seat_of(params)};
     if (type == "ping") return Ping{};
     return {};
 }

@@ -55,6 +55,9 @@ struct Chat {
 struct Rematch {
     std::string move;
 };
+struct Hint {
+    int seat = 0;
+};
 struct Ping {};
 
 } // namespace from_client
@@ -62,7 +65,7 @@ struct Ping {};
 using FromClient =
     std::variant<from_client::Hello, from_client::Act, from_client::Undo, from_client::Takeback,
                  from_client::Consent, from_client::Resign, from_client::Hand, from_client::Chat,
-                 from_client::Rematch, from_client::Ping>;
+                 from_client::Rematch, from_client::Hint, from_client::Ping>;
 
 struct FrameFault {
     Error error;

@@ -5,6 +5,7 @@
 
 #include "ai/players.h"
 #include "engine/notation.h"
+#include "server/hint.h"
 #include "server/secrets.h"
 #include "server/time_text.h"
 
@@ -16,6 +17,7 @@ constexpr std::size_t kMaxQueue = 64;
 constexpr std::size_t kMaxClients = 64;
 constexpr std::size_t kMaxChatKept = 50;
 constexpr Rate kChatRate{1, 5};
+constexpr std::chrono::milliseconds kHintTime{700};
 
 } // namespace
 
@@ -317,6 +319,26 @@ void Room::take(const ClientPtr& client, from_client::Chat& message) {
     out.erase("type");
     chat_.push_back(std::move(out));
     if (chat_.size() > kMaxChatKept) chat_.pop_front();
+}
+
+// One at a time in a room: it takes a worker for a while.
+void Room::take(const ClientPtr& client, from_client::Hint& message) {
+    if (!holds(client, message.seat)) return refuse(client, {}, {"not_your_seat", "This seat is not yours."});
+    if (!table_->head().aids) return refuse(client, {}, {"no_aids", "The host of this game allows no aids."});
+    if (table_->actor() != message.seat)
+        return refuse(client, {}, {"wrong_actor", "It is not this seat's turn to decide."});
+    if (hinting_) return refuse(client, {}, {"busy", "The computer is thinking about a hint already."});
+    hinting_ = true;
+    auto job = [self = shared_from_this(), match = table_->match(), n = table_->n(),
+                weak = std::weak_ptr(client), game = std::make_shared<const Game>(table_->match()->game())] {
+        json::array turns = best_turns(*game, kHintTime, random_number());
+        self->around_.post([self, n, weak, turns = std::move(turns)] {
+            self->hinting_ = false;
+            if (const ClientPtr asking = weak.lock())
+                self->send(asking, {{"type", "hint"}, {"n", n}, {"turns", turns}});
+        });
+    };
+    around_.workers.post(std::move(job));
 }
 
 void Room::take(const ClientPtr& client, from_client::Rematch& message) {

@@ -66,7 +66,7 @@ public:
     const std::shared_ptr<Table>& shared_table() const { return table_; }
     json::object lobby_json() const;
     std::size_t people() const { return members_.size(); }
-    bool is_idle() const { return members_.empty() && !busy_ && !thinking_ && queue_.empty(); }
+    bool is_idle() const { return members_.empty() && !busy_ && !thinking_ && !hinting_ && queue_.empty(); }
     bool is_writing() const { return busy_; }
 
     void join(JoinRequest request, Answer answer);
@@ -117,6 +117,7 @@ private:
     void take(const ClientPtr& client, from_client::Hand& message);
     void take(const ClientPtr& client, from_client::Chat& message);
     void take(const ClientPtr& client, from_client::Rematch& message);
+    void take(const ClientPtr& client, from_client::Hint& message);
     void take(const ClientPtr& client, from_client::Ping& message);
     void take(const ClientPtr& client, from_client::Hello& message);
     // Whether the wish can go on: its seat is the client's, and it was not carried out before.
@@ -148,6 +149,7 @@ private:
     std::map<ClientPtr, Member> members_;
     bool busy_ = false;
     bool thinking_ = false;
+    bool hinting_ = false; // somebody waits for a hint
     // Computer players by seat and name, while they are needed: one that has planned its turn need not plan
     // it again.
     std::map<std::pair<int, std::string>, std::shared_ptr<Player>> computers_;

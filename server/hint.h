@@ -1,0 +1,17 @@
+// What the strong player would do, for a person who asks.
+#pragma once
+
+#include <chrono>
+
+#include <boost/json/array.hpp>
+
+#include "engine/game.h"
+#include "protocol/json_params.h"
+
+namespace bastide {
+
+// The best turns, best first: their actions as texts, and the lead in points that each promises. The game
+// must ask a seat.
+json::array best_turns(const Game& game, std::chrono::milliseconds time, std::uint64_t seed);
+
+} // namespace bastide
