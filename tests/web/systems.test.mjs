@@ -40,6 +40,12 @@ function journey(state, actions) {
   return first ?? null;
 }
 
+/** The sentence, and what is said below it, are there whole. */
+const saysAll = async (page) => {
+  const cut = await page.locator('.dock .say, .dock .h, .others, .beside').evaluateAll((list) => list.filter((node) => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent));
+  assert.deepEqual(cut, []);
+};
+
 test("the dragon's journey, four people in four browsers", async () => {
   // The river's tiles come first, then the dragon's alone: there will be journeys.
   const game = await newGame(server.base, { systems: ['river', 'dragon'], copies: { base: 0, dragon: 3 }, seats: people('Ann', 'Bert', 'Cleo', 'Dan') });
@@ -70,6 +76,7 @@ test("the dragon's journey, four people in four browsers", async () => {
     if (step === 0) {
       assert.ok((await page.locator('.danger .d1').count()) > 0, 'who would be taken is ringed');
       assert.match(await page.innerText('.dock .h'), /In reach: /);
+      await saysAll(page);
       await noViolations(page, 'dragon');
     }
     await page.locator(`.spot[aria-label$='Dragon to ${cell}']`).dispatchEvent('click');
@@ -113,12 +120,14 @@ test('a capture, a ransom and an exchange on a phone by touch', async () => {
   }
   assert.match(await page.innerText('.dock .h'), /Story 1 reaches \d+ tiles?\. To capture: .*Ann/);
   assert.equal(await page.innerText('[data-do=confirm]'), 'Build');
+  await saysAll(page);
   await shot(page, 'tower-reach');
   await andThen(page, () => page.tap('[data-do=confirm]'));
   await page.waitForSelector('.board .spot[data-kind=capture_figure]');
   assert.match(await page.innerText('.dock .q'), /Bert, take a prisoner/);
   assert.equal(await page.locator('[data-tower]').count(), 1);
   await noViolations(page, 'capture');
+  await saysAll(page);
   await shot(page, 'tower-capture');
   await tapSpot(page.locator('.board .spot[data-kind=capture_figure]').first());
   await andThen(page, () => page.tap('[data-do=confirm]'));
@@ -138,6 +147,7 @@ test('a capture, a ransom and an exchange on a phone by touch', async () => {
   const before = await scores(page);
   assert.ok(before[0] >= 3, `Ann has ${before[0]} points`);
   await noViolations(page, 'ransom');
+  await saysAll(page);
   await shot(page, 'tower-ransom');
   await page.tap('.players .more');
   await page.waitForSelector('.every [data-ransom]');
@@ -173,6 +183,7 @@ test('a capture, a ransom and an exchange on a phone by touch', async () => {
   assert.match(await page.innerText('.dock .q'), /Ann, prisoners are exchanged/);
   assert.equal(await page.locator('.others .btn').count(), 2);
   await noViolations(page, 'exchange');
+  await saysAll(page);
   await shot(page, 'tower-exchange');
   await andThen(page, () => page.getByRole('button', { name: /large follower comes home/i }).tap());
   await page.waitForSelector('.players [data-of=Ann][data-hold=follower]');

@@ -63,7 +63,7 @@ export class News {
     }
     this.#tell(table, events);
     if (won.length) play('score');
-    else if (events.some((event) => event.kind === 'tile_placed')) play('place');
+    else if (events.some((event) => event.kind === 'tile_placed' || event.kind === 'token_moved')) play('place');
     // Round one screen everybody is called all the time: then nobody needs it.
     if (!calls || table.you.length > 1) return;
     play('turn');
