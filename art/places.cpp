@@ -138,6 +138,7 @@ void Placer::place_free(const FreeSign& sign) {
         places_.signs.push_back({sign.motif, layout_.hub.at});
         return;
     }
+    if (facts_.tweaks->sign) return add(sign.motif, *facts_.tweaks->sign, sign.radius);
     struct Pool {
         const Cells* cells;
         bool is_field;

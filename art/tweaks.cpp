@@ -91,6 +91,8 @@ bool read_statement(const Words& words, Tweaks& tweaks) {
         tweaks.hub = line.point();
     else if (name == "flight")
         tweaks.flight = line.point();
+    else if (name == "sign")
+        tweaks.sign = line.point();
     else if (name == "crop-oval")
         tweaks.crop_oval = line.point();
     else if (name == "bulge")

@@ -36,6 +36,7 @@ struct Tweaks {
 
     std::optional<Point> hub;
     std::optional<Point> flight;
+    std::optional<Point> sign;
     std::optional<Point> crop_oval;
     std::optional<double> bulge;
     std::optional<double> river;

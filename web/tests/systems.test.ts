@@ -73,6 +73,8 @@ describe('questions beside the board', () => {
   });
   it('are asked in the words of a duty, or of what is true of the turn', () => {
     expect(said(table('deploy_figure', [{ id: 'return', kind: 'return_figure', player: 'Bob', figure: 'follower', cell: [1, 0] }]))).toContain('princess');
+    expect(said(table('deploy_figure', [tower, fairy, pass]))).toBe('Ann, build a tower, move the fairy, or pass.');
+    expect(said(table('deploy_figure', [fairy, pass]))).toBe('Ann, move the fairy, or pass.');
     expect(said(table('place_tile', [], { notes: [{ token: 'second_part', count: 1 }] }))).toBe('Ann, place your second tile.');
   });
 });

@@ -44,10 +44,13 @@ export function sentence(table: TableState, final: FinalStep | null): Sentence {
   return split(keys.reduceRight((other, key) => texts.or(key, other, values), general), seat.name);
 }
 
-/** The one kind of thing that can be done on the board, if it is not the usual one of the decision. */
+/** What can be done on the board instead of setting a figure, if that is all there is. */
 function duty(table: TableState): string | null {
-  const kinds = new Set(table.actions.filter((action) => action.cell).map((action) => action.kind));
-  return kinds.size === 1 && kinds.has('return_figure') ? 'return_figure' : null;
+  const onBoard = table.actions.filter((action) => action.cell);
+  if (table.board?.decision.kind !== 'deploy_figure' || !onBoard.length) return null;
+  if (onBoard.every((action) => action.kind === 'return_figure')) return 'return_figure';
+  if (!onBoard.every((action) => action.token)) return null;
+  return `move_token.${[...new Set(onBoard.map((action) => action.token!))].sort().join('.')}`;
 }
 
 function outcome(table: TableState): Sentence {
