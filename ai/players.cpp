@@ -21,13 +21,13 @@ struct Character {
 constexpr std::uint64_t kByTime = UINT64_MAX;
 constexpr std::array<Character, 12> kCharacters{{
     {"greedy", 0},
-    {"level1", 0, .12},
-    {"level2", 0, .25},
-    {"level3", 0, .5},
-    {"level4", 0},
-    {"level5", 10'000},
-    {"level6", 30'000},
-    {"level7", 100'000},
+    {"level1", 0, .08},
+    {"level2", 0, .14},
+    {"level3", 0, .235},
+    {"level4", 0, .345},
+    {"level5", 0, .52},
+    {"level6", 0, .8},
+    {"level7", 20'000},
     {"level8", kByTime},
     {"mason", 10'000, 1, {.cities = 1.3, .farms = .7}},
     {"farmer", 10'000, 1, {.farms = 1.6}},
@@ -105,6 +105,11 @@ std::span<const std::string_view> player_names() { return kNames; }
 
 std::unique_ptr<Player> make_greedy(const Mind& mind, std::uint64_t seed) {
     return std::make_unique<GreedyPlayer>(mind, seed);
+}
+
+std::unique_ptr<Player> make_thinker(const SearchSettings& settings, const Budget& budget,
+                                     std::uint64_t seed) {
+    return std::make_unique<ThinkingPlayer>(settings, budget, seed);
 }
 
 std::unique_ptr<Player> make_player(std::string_view name, const PlayerOptions& options) {

@@ -35,7 +35,9 @@ std::unique_ptr<Player> make_player(std::string_view name, const PlayerOptions& 
 inline std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed) {
     return make_player(name, PlayerOptions{.seed = seed});
 }
-// A greedy player with a mind of its own, for experiments.
+// Players with settings of their own, for experiments.
 std::unique_ptr<Player> make_greedy(const Mind& mind, std::uint64_t seed);
+std::unique_ptr<Player> make_thinker(const SearchSettings& settings, const Budget& budget,
+                                     std::uint64_t seed);
 
 } // namespace bastide

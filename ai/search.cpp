@@ -55,7 +55,7 @@ Search::Search(const Ruleset& rules, const SearchSettings& settings)
     : settings_(settings),
       first_sight_(rules, settings.mind) {
     Mind mind = settings.mind;
-    mind.attention = 1;
+    mind.attention = settings.rollout_attention;
     for (int i = 0; i < std::max(1, settings.threads); ++i)
         workers_.push_back(std::make_unique<Worker>(rules, mind));
 }
@@ -84,12 +84,21 @@ void Search::list_candidates(const Game& game, std::uint64_t seed) {
             candidates_.back().turn.push(next.action);
         }
     }
+}
+
+void Search::keep_best_candidates(const Action* asked_for) {
     const auto better = [](const Candidate& a, const Candidate& b) { return a.value > b.value; };
     std::stable_sort(candidates_.begin(), candidates_.end(), better);
     std::size_t kept = 1;
     while (kept < candidates_.size() && kept < static_cast<std::size_t>(settings_.candidates) &&
            candidates_[kept].value >= candidates_[0].value - settings_.window)
         ++kept;
+    if (asked_for) {
+        const auto begins = [&](const Candidate& it) { return it.turn[0] == *asked_for; };
+        const auto found = std::find_if(candidates_.begin(), candidates_.end(), begins);
+        if (found - candidates_.begin() >= static_cast<std::ptrdiff_t>(kept) && found != candidates_.end())
+            std::swap(candidates_[kept++], *found);
+    }
     candidates_.resize(kept);
 }
 
@@ -123,9 +132,11 @@ bool Search::sample(const Game& game, Clock& clock, std::uint64_t seed, std::siz
     return !clock.is_over();
 }
 
-const std::vector<Candidate>& Search::think(const Game& game, const Budget& budget, std::uint64_t seed) {
+const std::vector<Candidate>& Search::think(const Game& game, const Budget& budget, std::uint64_t seed,
+                                            const Action* asked_for) {
     const auto start = Steady::now();
     list_candidates(game, seed);
+    keep_best_candidates(asked_for);
     std::size_t alive = candidates_.size();
     int rounds = 0;
     while ((1U << rounds) < alive) ++rounds;

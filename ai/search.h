@@ -14,11 +14,12 @@
 namespace bastide {
 
 struct SearchSettings {
-    Mind mind{};            // at first sight; the turns that follow are everybody's best
-    int candidates = 16;    // turns that are looked at
-    double window = 12;     // points below the best at first sight that a candidate may be
-    int depth = 8;          // turns that are played on
-    double first_sight = 6; // how many samples the first judgement counts for
+    Mind mind{};                  // at first sight; the turns that follow are everybody's best
+    int candidates = 16;          // turns that are looked at
+    double window = 12;           // points below the best at first sight that a candidate may be
+    int depth = 3;                // turns that are played on
+    double rollout_attention = 1; // when the turns that follow are played
+    double first_sight = 6;       // how many samples the first judgement counts for
     int threads = 1;
 };
 
@@ -39,14 +40,17 @@ public:
     Search(const Ruleset& rules, const SearchSettings& settings);
     ~Search();
 
-    // The candidates, best first. The game must ask a seat, not chance.
-    const std::vector<Candidate>& think(const Game& game, const Budget& budget, std::uint64_t seed);
+    // The candidates, best first. The game must ask a seat, not chance. The best turn that begins with
+    // `asked_for` is a candidate in any case.
+    const std::vector<Candidate>& think(const Game& game, const Budget& budget, std::uint64_t seed,
+                                        const Action* asked_for = nullptr);
     std::uint64_t evaluated() const { return evaluated_; } // in the last call
 
 private:
     struct Worker;
     struct Clock;
     void list_candidates(const Game& game, std::uint64_t seed);
+    void keep_best_candidates(const Action* asked_for);
     bool sample(const Game& game, Clock& clock, std::uint64_t seed, std::size_t alive, int orders);
 
     SearchSettings settings_;

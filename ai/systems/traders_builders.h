@@ -10,11 +10,11 @@ namespace bastide {
 template <>
 struct Terms<TradersBuilders> {
     struct Weights {
-        double second_part = 4;     // a tile more
-        double builder_at_work = 3; // beside a follower in a feature that has room to grow
-        double builder_in_hand = 1;
-        double pig_in_hand = 1;
-        double goods_spread = .6; // how far the tokens to come can turn a majority round
+        double second_part = 4.81;      // a tile more
+        double builder_at_work = 5.834; // beside a follower in a feature that has room to grow
+        double builder_in_hand = .552;
+        double pig_in_hand = 1.791;
+        double goods_spread = .31; // how far the tokens to come can turn a majority round
     };
     static constexpr std::array<Knob<Weights>, 5> kKnobs{{
         {"second_part", &Weights::second_part, .8},

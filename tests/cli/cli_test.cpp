@@ -70,8 +70,8 @@ TEST_F(Program, tells_its_version_and_its_commands) {
     EXPECT_TRUE(run("--version").out.starts_with("bastide "));
     const Ran help = run("--help");
     EXPECT_EQ(help.code, 0);
-    for (const char* command :
-         {"play", "engine", "replay", "scenario", "rules", "tiles", "perft", "playthrough", "bench"}) {
+    for (const char* command : {"play", "engine", "replay", "scenario", "rules", "tiles", "perft",
+                                "playthrough", "bench", "match", "tune", "analyse"}) {
         EXPECT_NE(help.out.find(command), std::string::npos) << command;
         const Ran own = run(std::string(command) + " --help");
         EXPECT_EQ(own.code, 0) << command;
@@ -267,6 +267,18 @@ TEST_F(Program, measures_with_a_signature) {
     for (const char* member :
          {"turns_per_second", "signature", "game_bytes", "game_capacity_bytes", "copy_ns"})
         EXPECT_NE(ran.out.find("\"" + std::string(member) + "\":"), std::string::npos) << member;
+}
+
+TEST_F(Program, lets_players_meet_and_measures_them) {
+    const Ran ran = run("match --players greedy,random --games 4 --seed 1 --json");
+    ASSERT_EQ(ran.code, 0) << ran.out;
+    for (const char* part : {"\"games\":4", "\"name\":\"greedy\"", "\"win_share\":1",
+                             "\"mean_score\":", "\"margin\":", "\"margin_interval\":", "\"elo\":"})
+        EXPECT_NE(ran.out.find(part), std::string::npos) << part;
+    EXPECT_EQ(run("match --players greedy,random --games 4 --seed 1 --sequential 0,100").code, 0);
+    expect_refusal("match --players greedy", 2, "between 2 and 6");
+    expect_refusal("match --players greedy,nobody", 2, "no player 'nobody'");
+    expect_refusal("match --players greedy,random --sequential 3", 2, "two ratings");
 }
 
 TEST_F(Program, speaks_the_engine_protocol) {

@@ -81,6 +81,24 @@ TEST(Contest, gives_everybody_the_same_luck) {
     EXPECT_DOUBLE_EQ(result->standings[0].margin.mean, 0);
 }
 
+// Nobody may choose what is not legal, and no game may go on for ever, whatever is played with.
+TEST(Contest, comes_to_an_end_with_every_subset_of_systems) {
+    ContestPlan plan{{}, {}, 32, 1, 1};
+    constexpr std::array<std::string_view, 5> kSystems{"river", "inns", "traders", "dragon", "tower"};
+    for (unsigned subset = 0; subset < 32; ++subset) {
+        std::string text = "default";
+        for (std::size_t i = 0; i < kSystems.size(); ++i)
+            if (subset >> i & 1) text += " " + std::string(kSystems[i]);
+        plan.setups.push_back(*parse_rules(text));
+    }
+    for (const char* name : {"greedy", "level1"})
+        plan.players.push_back({name, [name](std::uint64_t seed) { return make_player(name, seed); }});
+    const auto result = run_contest(plan, {});
+    ASSERT_TRUE(result) << result.error().message;
+    EXPECT_EQ(result->games, 64);
+    EXPECT_GT(result->standings[0].win_share.mean, .8);
+}
+
 TEST(Contest, stops_when_told) {
     ContestPlan plan{{*parse_rules("default")}, {}, 50, 1, 1};
     for (const char* name : {"one", "two"})
