@@ -47,7 +47,7 @@ Chances::Chances(const Ruleset& rules, const ChanceWeights& weights)
 }
 
 double Chances::of_tiles(double tiles) const {
-    const auto eighths = static_cast<std::size_t>(tiles * kEighths + .5);
+    const auto eighths = static_cast<std::size_t>(std::lround(tiles * kEighths));
     return of_tiles_[std::min(eighths, of_tiles_.size() - 1)];
 }
 

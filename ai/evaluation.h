@@ -43,7 +43,7 @@ struct Taste {
     double cities = 1;
     double cloisters = 1;
     double farms = 1;
-    double harm = 1;           // the other's points against one's own
+    double harm = .8;          // points of the best other against one's own
     bool knows_systems = true; // beyond what the rules say about features
 
     double of(SegmentKind kind) const {

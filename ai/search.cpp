@@ -61,18 +61,27 @@ Search::Search(const Ruleset& rules, const SearchSettings& settings)
 }
 Search::~Search() = default;
 
-// Every way through the decisions of this turn, judged at first sight; the best of them.
-void Search::list_candidates(const Game& game, std::uint64_t seed) {
+// The ways through the first two decisions of this turn, judged at first sight. What follows a first decision
+// is listed for the best of them only, and not after `end`: with many systems there are many ways.
+void Search::list_candidates(const Game& game, std::uint64_t seed, const Action* asked_for,
+                             Steady::time_point end) {
     Random random(seed);
     const PlayerId seat = game.decision().actor;
     candidates_.clear();
     std::vector<Greedy::Choice> choices;
     first_sight_.judge(game, random, choices);
+    std::stable_sort(choices.begin(), choices.end(),
+                     [](const Greedy::Choice& a, const Greedy::Choice& b) { return a.value > b.value; });
     std::vector<Greedy::Choice> later;
-    for (const Greedy::Choice& choice : choices) {
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+        const Greedy::Choice& choice = choices[i];
+        const bool wanted = i < static_cast<std::size_t>(settings_.candidates) &&
+                            choice.value >= choices[0].value - settings_.window;
+        if (!wanted && !(asked_for && choice.action == *asked_for)) continue;
         Game after = game;
         (void)after.apply(choice.action);
-        if (after.decision().actor != seat) {
+        const bool is_late = i > 0 && end != Steady::time_point::max() && Steady::now() >= end;
+        if (after.decision().actor != seat || is_late) {
             candidates_.push_back({{}, choice.value, 0});
             candidates_.back().turn.push(choice.action);
             continue;
@@ -135,7 +144,8 @@ bool Search::sample(const Game& game, Clock& clock, std::uint64_t seed, std::siz
 const std::vector<Candidate>& Search::think(const Game& game, const Budget& budget, std::uint64_t seed,
                                             const Action* asked_for) {
     const auto start = Steady::now();
-    list_candidates(game, seed);
+    const bool timed = budget.time.count() > 0;
+    list_candidates(game, seed, asked_for, timed ? start + budget.time / 4 : Steady::time_point::max());
     keep_best_candidates(asked_for);
     std::size_t alive = candidates_.size();
     int rounds = 0;

@@ -49,7 +49,8 @@ public:
 private:
     struct Worker;
     struct Clock;
-    void list_candidates(const Game& game, std::uint64_t seed);
+    void list_candidates(const Game& game, std::uint64_t seed, const Action* asked_for,
+                         std::chrono::steady_clock::time_point end);
     void keep_best_candidates(const Action* asked_for);
     bool sample(const Game& game, Clock& clock, std::uint64_t seed, std::size_t alive, int orders);
 
