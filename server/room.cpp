@@ -102,8 +102,7 @@ void Room::let_computer_play() {
         return;
     thinking_ = true;
     const std::string& name = table_->seats()[static_cast<std::size_t>(seat)].player;
-    std::shared_ptr<Player>& player = computers_[{seat, name}];
-    if (!player) player = make_player(name, random_number());
+    const std::shared_ptr<Player> player = computer(seat, name);
     // The match is held so that the rules of the copy stay alive.
     auto job = [self = shared_from_this(), match = table_->match(), player, n = table_->n(),
                 game = std::make_shared<const Game>(table_->match()->game())] {
@@ -111,6 +110,16 @@ void Room::let_computer_play() {
         self->around_.post([self, n, text] { self->computer_chose(n, text); });
     };
     around_.workers.post(std::move(job));
+}
+
+// The seat's player, for as long as the game stays in memory: a player knows its rules by address.
+std::shared_ptr<Player> Room::computer(int seat, const std::string& name) {
+    const auto match = table_->match();
+    if (thought_about_.lock() != match) computers_.clear();
+    thought_about_ = match;
+    std::shared_ptr<Player>& player = computers_[{seat, name}];
+    if (!player) player = make_player(name, random_number());
+    return player;
 }
 
 void Room::computer_chose(std::int64_t n, const std::string& action) {

@@ -107,6 +107,7 @@ private:
     void go_on(); // what follows of itself: the start, the computer, the next wish
     void run_queue();
     void let_computer_play();
+    std::shared_ptr<Player> computer(int seat, const std::string& name);
     void computer_chose(std::int64_t n, const std::string& action);
 
     void take(const ClientPtr& client, from_client::Act& message);
@@ -150,9 +151,9 @@ private:
     bool busy_ = false;
     bool thinking_ = false;
     bool hinting_ = false; // somebody waits for a hint
-    // Computer players by seat and name, while they are needed: one that has planned its turn need not plan
-    // it again.
+    // Computer players by seat and name: one that has planned its turn need not plan it again.
     std::map<std::pair<int, std::string>, std::shared_ptr<Player>> computers_;
+    std::weak_ptr<const Match> thought_about_; // the game as they know it
     std::deque<std::function<void()>> queue_;
     std::optional<Ask> ask_;
     StateChanges changes_;

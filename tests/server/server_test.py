@@ -183,6 +183,21 @@ class ServerTest(OneServer):
         self.assertEqual(following.you, [0])
         self.assertEqual(following.connect()["setup"]["first_player"], "Blue")
 
+    def test_a_hint_tells_the_best_turns(self) -> None:
+        player = self.new_player(TWO_HERE)
+        player.socket.send({"type": "hint", "seat": 0})
+        player.socket.send({"type": "hint", "seat": 0})
+        self.assertEqual(player.hear_until("refused")["code"], "busy")
+        hint = player.hear_until("hint")
+        self.assertEqual(hint["n"], player.n)
+        turns = hint["turns"]
+        self.assertTrue(1 <= len(turns) <= 3)
+        self.assertEqual(turns, sorted(turns, key=lambda it: -it["points"]))
+        for turn in turns:
+            self.assertIn(turn["turn"][0], [action["id"] for action in player.actions])
+        player.socket.send({"type": "hint", "seat": 1})
+        self.assertEqual(player.hear_until("refused")["code"], "wrong_actor")
+
     def test_hot_seat_with_six_and_a_hand_over(self) -> None:
         player = self.new_player([{"kind": "person", "here": True}] * 6)
         for _ in range(12):
@@ -347,6 +362,8 @@ class ServerTest(OneServer):
         player.socket.send({"type": "resign", "move": "r", "seat": 0})
         player.hear_until("ack")
         self.assertIn("players", self.server.get(f"/api/games/{player.game}/score"))
+        player.socket.send({"type": "hint", "seat": 0})
+        self.assertEqual(player.hear_until("refused")["code"], "no_aids")
         self.assertTrue(self.new_player(TWO_HERE).connect()["aids"])
 
     def test_features_tell_their_points(self) -> None:
