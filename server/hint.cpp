@@ -24,7 +24,9 @@ json::object turn_json(const Game& game, const Candidate& candidate) {
 } // namespace
 
 json::array best_turns(const Game& game, std::chrono::milliseconds time, std::uint64_t seed) {
-    Search search(*game.rules, {});
+    SearchSettings settings;
+    settings.mind.taste.harm = 1; // a true lead
+    Search search(*game.rules, settings);
     json::array out;
     for (const Candidate& candidate : search.think(game, {.time = time}, seed)) {
         if (out.size() == kTurnsTold) break;

@@ -84,6 +84,25 @@ test('every aid', async () => {
   await leave(page);
 });
 
+test('a hint shows the best turns; one of them is looked at and played', async () => {
+  const page = await begin(browser, server.base, 'seats=h:Ann,c');
+  await playUntil(page, 'place');
+  await page.locator('[data-do=hint]:visible').click();
+  const turns = page.locator('.hints li button');
+  await turns.first().waitFor();
+  assert.ok((await turns.count()) <= 3);
+  assert.equal(await turns.first().getAttribute('aria-pressed'), 'true', 'the best is shown on the board');
+  await turns.last().click();
+  assert.equal(await turns.last().getAttribute('aria-pressed'), 'true');
+  await shot(page, 'hint');
+  await noViolations(page, 'hint');
+  const tiles = await tilesOn(page);
+  await andThen(page, () => page.click('[data-do=confirm]'));
+  assert.equal(await tilesOn(page), tiles + 1);
+  await page.waitForFunction(() => !document.querySelector('.hints'));
+  await leave(page);
+});
+
 test('pointing at land tells what it is; a line of the log lights its feature; keys centre and zoom', async () => {
   const page = await visit(browser, server.base);
   await page.click('.big.first');

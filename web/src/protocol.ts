@@ -266,9 +266,17 @@ export interface Update {
   rematch?: string; // id of the next game
 }
 
+/** What the strongest player would do in the state `n`: turns, best first, with the lead in points that each promises. */
+export interface Hint {
+  type: 'hint';
+  n: number;
+  turns: { turn: string[]; points: number }[];
+}
+
 export type FromServer =
   | Welcome
   | Update
+  | Hint
   | { type: 'ack'; move: string; n: number }
   | { type: 'refused'; move?: string; code: string; message: string }
   | { type: 'presence'; seats: { seat: number; online: boolean }[]; spectators: number }
@@ -289,7 +297,7 @@ export type Wish =
   | { type: 'hand'; seat: number; to: 'computer' | 'person' }
   | { type: 'rematch' };
 
-export type Remark = { type: 'consent'; seat: number; yes: boolean } | { type: 'chat'; text: string; name?: string } | { type: 'ping' };
+export type Remark = { type: 'hint'; seat: number } | { type: 'consent'; seat: number; yes: boolean } | { type: 'chat'; text: string; name?: string } | { type: 'ping' };
 
 export type FromClient = { type: 'hello'; tokens: string[]; since: number } | (Wish & { move: string }) | Remark;
 

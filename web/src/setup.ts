@@ -23,6 +23,8 @@ export interface SetupPlan {
 }
 
 export const MOST_SETS = 20;
+/** Who plays if nobody says how strong the computer should be. */
+export const USUAL_PLAYER = 'level4';
 const KINDS: Record<string, SeatKind> = { h: 'here', l: 'link', c: 'computer' };
 const CLOCKS: Record<SetupPlan['clock'], ClockSetup> = {
   none: { kind: 'none' },
@@ -35,7 +37,7 @@ export const usualSeats = (who: string): SeatPlan[] =>
     ? [{ kind: 'here', name: '', player: '' }, { kind: 'link', name: '', player: '' }]
     : who === 'here'
       ? [{ kind: 'here', name: '', player: '' }, { kind: 'here', name: '', player: '' }]
-      : [{ kind: 'here', name: '', player: '' }, { kind: 'computer', name: '', player: 'greedy' }];
+      : [{ kind: 'here', name: '', player: '' }, { kind: 'computer', name: '', player: USUAL_PLAYER }];
 
 /** Reads the address; what is missing or wrong is as usual. */
 export function readSetup(query: URLSearchParams, rules: RulesFacts | null): SetupPlan {
@@ -46,7 +48,7 @@ export function readSetup(query: URLSearchParams, rules: RulesFacts | null): Set
     .filter(Boolean)
     .map((word): SeatPlan => {
       const [kind = '', name = '', player = ''] = word.split(':').map(decodeURIComponent);
-      return { kind: KINDS[kind] ?? 'link', name: name.slice(0, 24), player: KINDS[kind] === 'computer' ? player || 'greedy' : '' };
+      return { kind: KINDS[kind] ?? 'link', name: name.slice(0, 24), player: KINDS[kind] === 'computer' ? player || USUAL_PLAYER : '' };
     })
     .slice(0, 6);
   const named = query.has('systems') ? query.get('systems')!.split(',').filter(Boolean) : (preset?.systems ?? []);
@@ -92,7 +94,7 @@ export function newGame(plan: SetupPlan, colour: (seat: number) => string): NewG
     let name = seat.name.trim() || colour(i);
     for (let n = 2; taken.has(name); n++) name = `${seat.name.trim() || colour(i)} ${n}`;
     taken.add(name);
-    if (seat.kind === 'computer') return { name, kind: 'computer', player: seat.player || 'greedy' };
+    if (seat.kind === 'computer') return { name, kind: 'computer', player: seat.player || USUAL_PLAYER };
     return seat.kind === 'here' ? { name, kind: 'person', here: true } : { name, kind: 'person' };
   });
   return {

@@ -3,7 +3,7 @@
 // functions below on a copy and then lets the page render; they assign members and never alter what a member holds.
 import { placeKey } from './board/pictures';
 import type {
-  Action, BoardState, Cell, ChatLine, Clock, Feature, FromServer, GameEvent, GameResult, HistoryFacts, May, Place, PlacedTile,
+  Action, BoardState, Cell, ChatLine, Clock, Feature, FromServer, GameEvent, GameResult, Hint, HistoryFacts, May, Place, PlacedTile,
   Seat, StateChange, Status, Update, Welcome,
 } from './protocol';
 
@@ -58,6 +58,7 @@ export interface TableState {
 
   // ---- what is being chosen here
   selection: Selection | null;
+  hint: Hint | 'asked' | null; // of the state that it names
   lit: number[]; // ids of features that are pointed at
   announcement: string; // for screen readers
 }
@@ -68,7 +69,7 @@ export function newTable(id: string): TableState {
     id, n: 0, title: '', status: 'waiting', seats: [], you: [], spectators: 0, rules: '', aids: true, asked: null, chat: [], unread: 0,
     clock: null, clockAt: 0, commitment: '', result: null, rematch: null,
     board: null, actions: [], may: { undo: [], takeback: [] }, log: [], logComplete: false,
-    selection: null, lit: [], announcement: '',
+    selection: null, hint: null, lit: [], announcement: '',
   };
 }
 
@@ -87,6 +88,7 @@ export function receive(table: TableState, message: FromServer, now = 0): boolea
       return true;
     case 'refused':
       table.pending = false;
+      if (table.hint === 'asked') table.hint = null;
       table.refusal = message.message;
       return true;
     case 'ack':
@@ -106,6 +108,9 @@ export function receive(table: TableState, message: FromServer, now = 0): boolea
     case 'rematch':
       table.rematch = message.id;
       return true;
+    case 'hint':
+      table.hint = message;
+      return true;
     default:
       return true;
   }
@@ -113,6 +118,7 @@ export function receive(table: TableState, message: FromServer, now = 0): boolea
 
 function welcome(table: TableState, message: Welcome, now: number): void {
   table.you = message.you;
+  table.hint = null;
   table.seats = message.seats;
   table.title = message.title;
   table.status = message.status;
@@ -320,6 +326,16 @@ export function selectVariant(table: TableState, id: string): void {
   const spot = spotChoices(table.actions).find((choice) => choice.key === table.selection?.spot);
   const turn = spot?.actions.findIndex((action) => action.id === id) ?? -1;
   if (table.selection && turn >= 0) table.selection = { ...table.selection, turn };
+}
+
+/** Any action that has a place on the board, as from a hint. */
+export function selectAction(table: TableState, id: string): void {
+  const cell = cellChoices(table.actions).find((choice) => choice.actions.some((action) => action.id === id));
+  if (cell) table.selection = { cell: cell.cell, turn: cell.actions.findIndex((action) => action.id === id), spot: null };
+  const spot = spotChoices(table.actions).find((choice) => choice.actions.some((action) => action.id === id));
+  if (!spot) return;
+  selectSpot(table, spot.key);
+  selectVariant(table, id);
 }
 
 export function clearSelection(table: TableState): void {

@@ -94,6 +94,14 @@ export class Table {
     this.#wish({ type: 'rematch' });
   }
 
+  /** Asks what the strongest player would do; the answer comes after a moment. */
+  askHint(): void {
+    const seat = decider(this.#state), { hint, n } = this.#state;
+    if (!seat || !isMine(this.#state) || hint === 'asked' || hint?.n === n) return;
+    this.change((table) => (table.hint = 'asked'));
+    this.#connection.say({ type: 'hint', seat: seat.seat });
+  }
+
   consent(yes: boolean): void {
     for (const seat of this.#state.asked?.waiting ?? [])
       if (this.#state.you.includes(seat)) this.#connection.say({ type: 'consent', seat, yes });

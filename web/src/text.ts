@@ -46,6 +46,13 @@ export function actionName(action: Action): string {
   return [capital(words(kind)), parts.filter(Boolean).join(', ')].filter(Boolean).join(': ');
 }
 
+/** An action that is not offered yet, from its notation: "Knight", "Pass"; else `other`, or the notation itself. */
+export function laterName(id: string, other = id): string {
+  if (id === 'pass') return t('do.pass');
+  const [, figure, kind] = /^(\w+) (?:\S+ )?(road|city|field|cloister)\b/.exec(id) ?? [];
+  return figure && kind && figure !== 'fairy' ? capital(roleName({ kind } as Place, figure)) : other;
+}
+
 /** "+3", "−3" */
 export const signed = (points: number): string => (points < 0 ? `\u2212${-points}` : `+${points}`);
 
