@@ -95,7 +95,9 @@ test("the dragon's journey, four people in four browsers", async () => {
 
 test('a capture, a ransom and an exchange on a phone by touch', async () => {
   // Every tile after the river has a place for a tower; large followers and the fairy come without tiles.
-  const game = await newGame(server.base, { systems: ['river', 'inns', 'dragon', 'tower'], copies: { base: 0, inns: 0, dragon: 0, tower: 4 }, seats: people('Ann', 'Bert') });
+  const towers4 = { systems: ['river', 'inns', 'dragon', 'tower'], copies: { base: 0, inns: 0, dragon: 0, tower: 4 }, seats: people('Ann', 'Bert') };
+  const phone = { width: 390, height: 844, touch: true };
+  const game = await newGame(server.base, towers4);
   const held = (state, holder, of) => state.players.find((player) => player.name === holder).holds.filter((hold) => hold.player === of).map((hold) => hold.token);
   const mine = (state, name) => state.figures.filter((figure) => figure.player === name);
   const towerOver = (state, actions, name, figure) => actions.find((action) => action.token === 'tower' && action.takes?.some((it) => it.player === name && it.figure === figure));
@@ -108,7 +110,7 @@ test('a capture, a ransom and an exchange on a phone by touch', async () => {
     if (state.decision.actor !== 'Ann') return pass(actions).id;
     return ((mine(state, 'Ann').length < 3 ? figures(actions, 'follower')[0] : fairy) ?? pass(actions)).id;
   });
-  const page = await openTable(browser, server.base, game, [0, 1], { width: 390, height: 844, touch: true });
+  let page = await openTable(browser, server.base, game, [0, 1], phone);
   await myTurn(page);
   await page.waitForSelector('.board .spot[data-kind=tower]');
   const tapSpot = (locator) => locator.dispatchEvent('click'); // a finger on the mark itself, wherever others lie over it
@@ -160,8 +162,11 @@ test('a capture, a ransom and an exchange on a phone by touch', async () => {
   assert.equal(await page.locator('.players [data-of=Ann]').count(), 0);
   assert.equal(await page.locator('[data-do=ransom]').count(), 0);
 
-  // Bert takes a small and the large follower of Ann; then Ann takes one of his, and has to choose who comes home.
-  await playOn(browser, server.base, game, (state, actions) => {
+  await leave(page);
+
+  // Bert takes a small and the large follower of Ann; then Ann takes one of his, and has to choose who comes home. It does
+  // not come to that in every game.
+  const toExchange = (state, actions) => {
     const { actor, kind } = state.decision;
     const prisoners = held(state, 'Bert', 'Ann');
     const both = prisoners.includes('follower') && prisoners.includes('large');
@@ -178,7 +183,16 @@ test('a capture, a ransom and an exchange on a phone by touch', async () => {
     if (both) return (towerOver(state, actions, 'Bert', 'follower') ?? pass(actions)).id;
     const wanted = ['large', 'follower'].find((figure) => !prisoners.includes(figure) && !mine(state, 'Ann').some((it) => it.figure === figure));
     return ((wanted && figures(actions, wanted).find((action) => action.feature.kind !== 'tower')) ?? pass(actions)).id;
-  });
+  };
+  for (let games = 1; ; games++) {
+    const next = await newGame(server.base, towers4);
+    const came = await playOn(browser, server.base, next, toExchange).then(() => true, (error) => {
+      if (games === 12 || !/ended before/.test(error.message)) throw error;
+    });
+    if (!came) continue;
+    page = await openTable(browser, server.base, next, [0, 1], phone);
+    break;
+  }
   await page.waitForSelector('.others .btn');
   assert.match(await page.innerText('.dock .q'), /Ann, prisoners are exchanged/);
   assert.equal(await page.locator('.others .btn').count(), 2);
