@@ -109,6 +109,7 @@ test('pointing at land tells what it is; a line of the log lights its feature; k
   await playUntil(page, 'place');
   for (let turn = 0; turn < 14; turn++) await byMouse(page, turn);
   await playUntil(page, 'place');
+  await page.keyboard.press('0'); // no panel lies over a tile
   await page.mouse.move(640, 30);
   await page.mouse.move(...(await middleOf(page.locator('.board .tiles > g').first())));
   await page.locator('.chip').waitFor();
