@@ -220,6 +220,7 @@ double Evaluation::in_hand(const Game& game, PlayerId player, std::size_t less) 
 double Evaluation::gain_of_claiming(const Game& game, NodeId node, Figure follower, PlayerId seat) {
     const FeatureId id = game.board.feature_of(node);
     const Feature& feature = game.board.feature(id);
+    if (outlook_.game != &game) begin_position(game); // the copy that was asked about may be gone
     const Risk risk = risk_of({seat, follower, node, game.board.node(node).tile});
     // Where the feature is complete already the figure comes back at once.
     if (feature.is_complete()) return points_of(game, id, 1);
