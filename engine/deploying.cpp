@@ -111,6 +111,18 @@ Refusal take_module_wood(Turn& turn, const Action& action) {
     return refusal;
 }
 
+void tell_figure(const Turn& turn, EventKind kind, const Deployed& figure) {
+    if (!turn.events) return;
+    const PlacedTile& tile = turn.game.board.tile(figure.tile);
+    turn.tell({.kind = kind,
+               .player = figure.owner,
+               .tile = tile.kind,
+               .cell = tile.cell,
+               .rotation = tile.rotation,
+               .segment = turn.game.segment_of(figure),
+               .figure = figure.figure});
+}
+
 } // namespace
 
 Flow enter_deploy(Turn& turn) {
@@ -163,15 +175,7 @@ Refusal take_deploy(Turn& turn, const Action& action) {
 }
 
 void tell_deployed(Turn& turn, const Deployed& figure) {
-    if (!turn.events) return;
-    const PlacedTile& tile = turn.game.board.tile(figure.tile);
-    turn.tell({.kind = EventKind::FigureDeployed,
-               .player = figure.owner,
-               .tile = tile.kind,
-               .cell = tile.cell,
-               .rotation = tile.rotation,
-               .segment = turn.game.segment_of(figure),
-               .figure = figure.figure});
+    tell_figure(turn, EventKind::FigureDeployed, figure);
 }
 
 bool is_duty_due(const Game& game) {
@@ -236,17 +240,7 @@ Deployed take_off_board(Game& game, std::size_t index) {
     return figure;
 }
 
-void tell_return(Turn& turn, const Deployed& figure) {
-    if (!turn.events) return;
-    const PlacedTile& tile = turn.game.board.tile(figure.tile);
-    turn.tell({.kind = EventKind::FigureReturned,
-               .player = figure.owner,
-               .tile = tile.kind,
-               .cell = tile.cell,
-               .rotation = tile.rotation,
-               .segment = turn.game.segment_of(figure),
-               .figure = figure.figure});
-}
+void tell_return(Turn& turn, const Deployed& figure) { tell_figure(turn, EventKind::FigureReturned, figure); }
 
 void return_to_supply(Turn& turn, std::size_t index) {
     const Deployed figure = take_off_board(turn.game, index);

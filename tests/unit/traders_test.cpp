@@ -43,6 +43,7 @@ std::vector<int> farm_points(const std::string& rules_text, bool pig) {
 }
 
 TEST(Traders, TRADE_38_a_herd_adds_one_for_each_city_and_pig_and_herd_two) {
+    SCOPED_TRACE("TRADE-38");
     EXPECT_EQ(farm_points("default traders", false), std::vector<int>{4});
     EXPECT_EQ(farm_points("default traders", true), std::vector<int>{5});
     EXPECT_EQ(farm_points("default traders farm_scoring=per_city_4", false), std::vector<int>{5});
