@@ -13,7 +13,7 @@ double lead(const Expected& expected, PlayerId seat, int players, double harm) {
 
 double Greedy::value(const Game& game, PlayerId seat) {
     ++evaluated_;
-    return lead(evaluation_.expected(game), seat, game.rules->players, mind_.taste.harm);
+    return lead_of(evaluation_.expected(game), seat);
 }
 
 namespace {

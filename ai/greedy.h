@@ -23,7 +23,8 @@ class Greedy {
 public:
     explicit Greedy(const Ruleset& rules, const Mind& mind = {})
         : mind_(mind),
-          evaluation_(rules, mind.weights, mind.taste) {}
+          evaluation_(rules, mind.weights, mind.taste),
+          players_(rules.players) {}
 
     // The best action for the seat that has to decide, and what it promises. Chance chooses between equals.
     struct Choice {
@@ -33,6 +34,11 @@ public:
     Choice choose(const Game& game, Random& random);
     // Every legal action that is noticed, with the value of the best turn that begins with it.
     void judge(const Game& game, Random& random, std::vector<Choice>& out);
+
+    // What it would like of such an outcome, as that seat.
+    double lead_of(const Expected& expected, PlayerId seat) const {
+        return lead(expected, seat, players_, mind_.taste.harm);
+    }
 
     Evaluation& evaluation() { return evaluation_; }
     std::uint64_t evaluated() const { return evaluated_; } // positions, since the beginning
@@ -48,6 +54,7 @@ private:
 
     Mind mind_;
     Evaluation evaluation_;
+    int players_;
     std::uint64_t evaluated_ = 0;
     // What wood actions elsewhere on the board gained after another placement of the tile in hand.
     struct Elsewhere {

@@ -3,38 +3,40 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <memory>
-#include <optional>
+#include <numeric>
 #include <thread>
+
+#include "ai/endgame.h"
 
 namespace bastide {
 
-using Steady = std::chrono::steady_clock;
+namespace {
 
-struct Search::Clock {
-    Steady::time_point end;
-    std::uint64_t positions = 0; // 0: without limit
-    std::atomic<std::uint64_t> evaluated{0};
+constexpr int kFewestSamples = 12; // before a candidate can be called hopeless
+constexpr double kHopeless = 3.5;  // standard errors behind the best
+constexpr double kNoMatter = .1;   // points that are not worth another sample
+constexpr std::size_t kGamesAtOnce = 32;
 
-    bool is_over() const {
-        return (positions != 0 && evaluated >= positions) ||
-               (end != Steady::time_point::max() && Steady::now() >= end);
-    }
-};
+Game after_turn(const Game& game, const Candidate& candidate) {
+    Game after = game;
+    for (const Action& action : candidate.turn) (void)after.apply(action);
+    return after;
+}
+
+} // namespace
 
 struct Search::Worker {
     Worker(const Ruleset& rules, const Mind& mind) : greedy(rules, mind) {}
 
-    // The lead of the seat after some turns of greedy play; nothing if the time was over before.
-    std::optional<double> play_on(Game& game, PlayerId seat, int turns, double harm, std::uint64_t seed,
-                                  Clock& clock);
+    // What everybody may expect after some turns of greedy play; nothing if the time was over before.
+    std::optional<Expected> play_on(Game& game, int turns, std::uint64_t seed, SearchClock& clock);
 
     Greedy greedy;
     ActionList scratch;
 };
 
-std::optional<double> Search::Worker::play_on(Game& game, PlayerId seat, int turns, double harm,
-                                              std::uint64_t seed, Clock& clock) {
+std::optional<Expected> Search::Worker::play_on(Game& game, int turns, std::uint64_t seed,
+                                                SearchClock& clock) {
     Random chance(seed); // the same draws for every candidate, as far as their stacks are the same
     Random ties(seed + 1);
     const std::uint64_t before = greedy.evaluated();
@@ -48,7 +50,7 @@ std::optional<double> Search::Worker::play_on(Game& game, PlayerId seat, int tur
         (void)game.apply(greedy.choose(game, ties).action);
     }
     clock.evaluated += greedy.evaluated() - before + 1;
-    return lead(greedy.evaluation().expected(game), seat, game.rules->players, harm);
+    return greedy.evaluation().expected(game);
 }
 
 Search::Search(const Ruleset& rules, const SearchSettings& settings)
@@ -61,10 +63,23 @@ Search::Search(const Ruleset& rules, const SearchSettings& settings)
 }
 Search::~Search() = default;
 
+// Calls job(worker, number) for each number below count, by all workers, until the time is over.
+template <class Job>
+void Search::each_job(std::size_t count, Job job) {
+    std::atomic<std::size_t> next{0};
+    const auto work = [&](Worker& worker) {
+        for (std::size_t number; (number = next++) < count && !clock_.is_over();) job(worker, number);
+    };
+    std::vector<std::jthread> others;
+    for (std::size_t i = 1; i < workers_.size(); ++i) others.emplace_back(work, std::ref(*workers_[i]));
+    work(*workers_[0]);
+}
+
+// --- which turns are looked at ---
+
 // The ways through the first two decisions of this turn, judged at first sight. What follows a first decision
-// is listed for the best of them only, and not after `end`: with many systems there are many ways.
-void Search::list_candidates(const Game& game, std::uint64_t seed, const Action* asked_for,
-                             Steady::time_point end) {
+// is listed for the best of them only, and not when the time is over: with many systems there are many ways.
+void Search::list_candidates(const Game& game, std::uint64_t seed, const Action* asked_for) {
     Random random(seed);
     const PlayerId seat = game.decision().actor;
     candidates_.clear();
@@ -80,15 +95,14 @@ void Search::list_candidates(const Game& game, std::uint64_t seed, const Action*
         if (!wanted && !(asked_for && choice.action == *asked_for)) continue;
         Game after = game;
         (void)after.apply(choice.action);
-        const bool is_late = i > 0 && end != Steady::time_point::max() && Steady::now() >= end;
-        if (after.decision().actor != seat || is_late) {
-            candidates_.push_back({{}, choice.value, 0});
+        if (after.decision().actor != seat || (i > 0 && clock_.is_over())) {
+            candidates_.push_back({{}, choice.value});
             candidates_.back().turn.push(choice.action);
             continue;
         }
         first_sight_.judge(after, random, later);
         for (const Greedy::Choice& next : later) {
-            candidates_.push_back({{}, next.value, 0});
+            candidates_.push_back({{}, next.value});
             candidates_.back().turn.push(choice.action);
             candidates_.back().turn.push(next.action);
         }
@@ -111,60 +125,111 @@ void Search::keep_best_candidates(const Action* asked_for) {
     candidates_.resize(kept);
 }
 
-// Plays the first `alive` candidates on, each with the same new tile orders, until the time is over.
-bool Search::sample(const Game& game, Clock& clock, std::uint64_t seed, std::size_t alive, int orders) {
-    const PlayerId seat = game.decision().actor;
-    const std::size_t jobs = alive * static_cast<std::size_t>(orders);
-    std::vector<std::optional<double>> values(jobs);
-    std::atomic<std::size_t> next{0};
-    const auto work = [&](Worker& worker) {
-        for (std::size_t job; (job = next++) < jobs && !clock.is_over();) {
-            Game after = game;
-            for (const Action& action : candidates_[job % alive].turn) (void)after.apply(action);
-            values[job] = worker.play_on(after, seat, settings_.depth, settings_.mind.taste.harm,
-                                         seed + job / alive * 2, clock);
-        }
-    };
-    {
-        std::vector<std::jthread> others;
-        for (std::size_t i = 1; i < workers_.size(); ++i) others.emplace_back(work, std::ref(*workers_[i]));
-        work(*workers_[0]);
+// --- playing them on ---
+
+// Plays the candidates that are left on, each with the same new tile orders. False if the time is over.
+bool Search::sample(const Game& game, std::uint64_t seed) {
+    const std::size_t orders = std::max<std::size_t>(2, kGamesAtOnce / alive_) * workers_.size();
+    std::vector<std::optional<Expected>> results(alive_ * orders);
+    each_job(results.size(), [&](Worker& worker, std::size_t job) {
+        Game after = after_turn(game, candidates_[order_[job % alive_]]);
+        results[job] = worker.play_on(after, settings_.depth, seed + job / alive_ * 2, clock_);
+    });
+    for (std::size_t order = 0; order < orders; ++order) {
+        const auto row = std::span(results).subspan(order * alive_, alive_);
+        if (!std::all_of(row.begin(), row.end(), [](const auto& it) { return it.has_value(); })) return false;
+        add_samples(row, game.decision().actor);
     }
-    for (std::size_t order = 0; order < static_cast<std::size_t>(orders); ++order) {
-        const auto* row = &values[order * alive];
-        if (!std::all_of(row, row + alive, [](const auto& value) { return value.has_value(); })) return false;
-        for (std::size_t i = 0; i < alive; ++i) {
-            candidates_[i].value +=
-                (*row[i] - candidates_[i].value) / (++candidates_[i].samples + settings_.first_sight);
-        }
+    return !clock_.is_over();
+}
+
+// What one tile order made of each candidate that is left.
+void Search::add_samples(std::span<const std::optional<Expected>> row, PlayerId seat) {
+    std::vector<double> leads;
+    for (std::size_t i = 0; i < alive_; ++i) {
+        Candidate& candidate = candidates_[order_[i]];
+        leads.push_back(first_sight_.lead_of(*row[i], seat));
+        const double weight = 1 / (++candidate.samples + settings_.first_sight);
+        candidate.value += (leads[i] - candidate.value) * weight;
+        for (std::size_t player = 0; player < row[i]->size(); ++player)
+            candidate.expected[player] += ((*row[i])[player] - candidate.expected[player]) * weight;
     }
-    return !clock.is_over();
+    for (std::size_t i = 0; i < alive_; ++i)
+        for (std::size_t j = 0; j < alive_; ++j)
+            apart_[order_[i] * candidates_.size() + order_[j]] +=
+                (leads[i] - leads[j]) * (leads[i] - leads[j]);
+}
+
+// All have met the same tile orders: how far their differences spread says how sure it is who is better.
+bool Search::is_hopeless(std::size_t it) const {
+    const std::size_t best = order_[0];
+    const double samples = candidates_[it].samples;
+    if (it == best || samples < kFewestSamples) return false;
+    const double behind = candidates_[best].value - candidates_[it].value;
+    const double square = apart_[best * candidates_.size() + it] / samples;
+    const double error = std::sqrt(std::max(0.0, square - behind * behind) / samples);
+    return behind > kHopeless * error || (alive_ == 2 && behind + 2 * error < kNoMatter);
+}
+
+void Search::leave_out_the_hopeless() {
+    const auto end = order_.begin() + static_cast<std::ptrdiff_t>(alive_);
+    std::stable_sort(order_.begin(), end, [&](std::size_t a, std::size_t b) {
+        return candidates_[a].value > candidates_[b].value;
+    });
+    const auto rest =
+        std::stable_partition(order_.begin(), end, [&](std::size_t it) { return !is_hopeless(it); });
+    alive_ = static_cast<std::size_t>(rest - order_.begin());
+}
+
+// Sequential halving: each round has the same part of the budget.
+void Search::race(const Game& game, std::uint64_t seed, const Report& report) {
+    const std::size_t count = alive_;
+    int rounds = 0;
+    while ((std::size_t{1} << rounds) < count) ++rounds;
+    for (int round = 1; alive_ > 1; ++round) {
+        clock_.set_end(static_cast<double>(round) / rounds);
+        for (bool goes_on = true; goes_on && alive_ > 1; leave_out_the_hopeless())
+            goes_on = sample(game, seed += 1'000'003);
+        alive_ = std::min(alive_, ((count - 1) >> round) + 1);
+        if (report) report({settings_.depth, clock_.evaluated, candidates_[order_[0]]});
+    }
+}
+
+// Everything that can follow each candidate, if that is done in half of the time.
+bool Search::solve(const Game& game) {
+    clock_.set_end(.5);
+    std::vector<std::optional<Expected>> results(candidates_.size());
+    each_job(results.size(), [&](Worker& worker, std::size_t job) {
+        results[job] = exact_value(after_turn(game, candidates_[job]), worker.greedy, clock_);
+    });
+    if (!std::all_of(results.begin(), results.end(), [](const auto& it) { return it.has_value(); }))
+        return false;
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+        candidates_[i].expected = *results[i];
+        candidates_[i].value = first_sight_.lead_of(*results[i], game.decision().actor);
+    }
+    std::stable_sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) {
+        return candidates_[a].value > candidates_[b].value;
+    });
+    return true;
 }
 
 const std::vector<Candidate>& Search::think(const Game& game, const Budget& budget, std::uint64_t seed,
-                                            const Action* asked_for) {
-    const auto start = Steady::now();
-    const bool timed = budget.time.count() > 0;
-    list_candidates(game, seed, asked_for, timed ? start + budget.time / 4 : Steady::time_point::max());
+                                            const Action* asked_for, const Report& report) {
+    clock_.start(budget);
+    clock_.set_end(.25);
+    list_candidates(game, seed, asked_for);
     keep_best_candidates(asked_for);
-    std::size_t alive = candidates_.size();
-    int rounds = 0;
-    while ((1U << rounds) < alive) ++rounds;
-    std::uint64_t evaluated = 0;
-    for (int round = 1; alive > 1; ++round) {
-        Clock clock;
-        clock.end =
-            budget.time.count() > 0 ? start + budget.time * round / rounds : Steady::time_point::max();
-        clock.positions =
-            budget.positions * static_cast<std::uint64_t>(round) / static_cast<std::uint64_t>(rounds);
-        clock.evaluated = evaluated;
-        while (sample(game, clock, seed += 1'000'003, alive, static_cast<int>(workers_.size()) * 2)) {}
-        evaluated = clock.evaluated;
-        std::stable_sort(candidates_.begin(), candidates_.begin() + static_cast<std::ptrdiff_t>(alive),
-                         [](const Candidate& a, const Candidate& b) { return a.value > b.value; });
-        alive = (alive + 1) / 2;
-    }
-    evaluated_ = evaluated;
+    for (Candidate& it : candidates_) it.expected = first_sight_.evaluation().expected(after_turn(game, it));
+    if (report) report({1, clock_.evaluated, candidates_[0]});
+    alive_ = candidates_.size();
+    order_.resize(alive_);
+    std::iota(order_.begin(), order_.end(), 0);
+    apart_.assign(alive_ * alive_, 0);
+    if (alive_ > 1 && !(game.tiles_left() <= settings_.exact_tiles && solve(game))) race(game, seed, report);
+    std::vector<Candidate> sorted;
+    for (std::size_t it : order_) sorted.push_back(candidates_[it]);
+    candidates_.swap(sorted);
     return candidates_;
 }
 

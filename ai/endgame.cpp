@@ -1,0 +1,77 @@
+#include "ai/endgame.h"
+
+namespace bastide {
+
+namespace {
+
+class Endgame {
+public:
+    Endgame(Greedy& greedy, SearchClock& clock) : greedy_(greedy), clock_(clock) {}
+
+    std::optional<Expected> value(const Game& game) {
+        if (game.is_over()) return scores(game);
+        if (clock_.is_over()) return std::nullopt;
+        if (game.decision().actor == kChance) return average(game);
+        return game.tiles_left() == 0 ? last_turn(game) : best(game);
+    }
+
+private:
+    static Expected scores(const Game& game) {
+        Expected out{};
+        for (PlayerId seat = 0; seat < game.rules->players; ++seat) out[seat] = game.score[seat];
+        return out;
+    }
+
+    std::optional<Expected> average(const Game& game) {
+        ActionList draws;
+        game.legal_actions(draws);
+        Expected sum{};
+        double weights = 0;
+        for (const Action& draw : draws) {
+            Game after = game;
+            (void)after.apply(draw);
+            const auto found = value(after);
+            if (!found) return std::nullopt;
+            const double weight = game.weight(draw);
+            weights += weight;
+            for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += weight * (*found)[i];
+        }
+        for (double& it : sum) it /= weights;
+        return sum;
+    }
+
+    std::optional<Expected> best(const Game& game) {
+        const PlayerId seat = game.decision().actor;
+        ActionList actions;
+        game.legal_actions(actions);
+        std::optional<Expected> best;
+        for (const Action& action : actions) {
+            Game after = game;
+            (void)after.apply(action);
+            const auto found = value(after);
+            if (!found) return std::nullopt;
+            if (!best || greedy_.lead_of(*found, seat) > greedy_.lead_of(*best, seat)) best = found;
+        }
+        return best;
+    }
+
+    std::optional<Expected> last_turn(Game game) {
+        const std::uint64_t before = greedy_.evaluated();
+        while (!game.is_over() && game.decision().actor != kChance)
+            (void)game.apply(greedy_.choose(game, ties_).action);
+        clock_.evaluated += greedy_.evaluated() - before;
+        return value(game);
+    }
+
+    Greedy& greedy_;
+    SearchClock& clock_;
+    Random ties_{1};
+};
+
+} // namespace
+
+std::optional<Expected> exact_value(const Game& game, Greedy& greedy, SearchClock& clock) {
+    return Endgame(greedy, clock).value(game);
+}
+
+} // namespace bastide
