@@ -112,6 +112,7 @@ double Chances::of_ends(const Game& game, FeatureId id) {
         const Cell at = game.board.cell_of(cell);
         if (std::find(it.cell.begin(), it.cell.begin() + it.cells, at) != it.cell.begin() + it.cells)
             continue;
+        it.side[it.cells] = side;
         it.cell[it.cells++] = at;
         const int closing = fits_.closing(game, cell.pattern, side);
         const int fitting = fits_.fitting(game, cell.pattern);
@@ -119,6 +120,20 @@ double Chances::of_ends(const Game& game, FeatureId id) {
         if (it.cells > 1) chance *= weights_.further_cell;
     }
     return chance;
+}
+
+double Chances::of_joining(const Game& game, FeatureId a, FeatureId b) const {
+    const Known& one = known_[a];
+    const Known& two = known_[b];
+    double apart = 1;
+    for (std::size_t i = 0; i < one.cells; ++i)
+        for (std::size_t j = 0; j < two.cells; ++j) {
+            if (one.cell[i] != two.cell[j]) continue;
+            const OpenCell& cell = game.board.open_cells()[game.board.find_open(one.cell[i])];
+            const int tiles = fits_.joining(game, cell.pattern, one.side[i], two.side[j]);
+            apart *= 1 - of_tiles(weights_.joining_tile * tiles);
+        }
+    return 1 - apart;
 }
 
 double Chances::of_cells_around(const Game& game, FeatureId id) {

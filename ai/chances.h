@@ -19,6 +19,7 @@ struct ChanceWeights {
     double city_chance = .916;
     double cloister_cell = .852;  // that a cell around a cloister is filled, if tiles fit there
     double unreached_cell = .892; // the same for a cell that touches no tile yet
+    double joining_tile = .2;     // of each tile that would join two features at a cell
 };
 
 // Not for two threads at once.
@@ -32,6 +33,8 @@ public:
     // Another position is asked for.
     void begin_position(const Game& game);
     double of(const Game& game, FeatureId feature);
+    // That two roads or two cities will become one. of() must have been asked about both in this position.
+    double of_joining(const Game& game, FeatureId a, FeatureId b) const;
 
 private:
     double of_ends(const Game& game, FeatureId feature);
@@ -58,6 +61,7 @@ private:
         std::uint32_t turn = 0;     // and for the whole of this turn
         std::uint8_t cells = 0;     // around which it is decided; kAround: around the first
         std::array<Cell, 8> cell{};
+        std::array<Side, 8> side{}; // of the cell, where the feature ends
     };
     static constexpr std::uint8_t kAround = 0xff;
     std::vector<Known> known_; // by feature

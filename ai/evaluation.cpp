@@ -8,7 +8,7 @@ namespace bastide {
 
 namespace {
 
-constexpr std::array<Knob<ChanceWeights>, 7> kChanceKnobs{{
+constexpr std::array<Knob<ChanceWeights>, 8> kChanceKnobs{{
     {"closing_tile", &ChanceWeights::closing_tile, .1},
     {"going_on_tile", &ChanceWeights::going_on_tile, .04},
     {"further_cell", &ChanceWeights::further_cell, .06},
@@ -16,6 +16,7 @@ constexpr std::array<Knob<ChanceWeights>, 7> kChanceKnobs{{
     {"city_chance", &ChanceWeights::city_chance, .04},
     {"cloister_cell", &ChanceWeights::cloister_cell, .02},
     {"unreached_cell", &ChanceWeights::unreached_cell, .05},
+    {"joining_tile", &ChanceWeights::joining_tile, .1},
 }};
 constexpr std::array<Knob<EvaluationWeights>, 7> kKnobs{{
     {"farm_city", &EvaluationWeights::farm_city, .1},
@@ -28,6 +29,13 @@ constexpr std::array<Knob<EvaluationWeights>, 7> kKnobs{{
 }};
 
 } // namespace
+
+double lead(const Expected& expected, PlayerId seat, int players, double harm) {
+    double best_other = -1e9;
+    for (PlayerId other = 0; other < players; ++other)
+        if (other != seat) best_other = std::max(best_other, expected[other]);
+    return expected[seat] - harm * best_other;
+}
 
 void each_base_weight(EvaluationWeights& weights, const VisitWeight& visit) {
     for (const auto& knob : kChanceKnobs) visit(knob.name, weights.chances.*knob.member, knob.step);
@@ -117,14 +125,39 @@ double Evaluation::points_of(const Game& game, FeatureId id, double chance) cons
     return points * taste_.of(feature.kind);
 }
 
-void Evaluation::add_feature(const Game& game, const Claim& claim, Expected& sum) {
+void Evaluation::add_feature(const Game& game, Claim& claim, Expected& sum) {
     const double chance = chances_.of(game, claim.feature);
-    const double points = points_of(game, claim.feature, chance);
+    const double points = claim.points = points_of(game, claim.feature, chance);
+    claim.can_grow = !game.board.feature(claim.feature).is_complete() &&
+                     game.board.feature(claim.feature).kind != SegmentKind::Cloister;
     const double back = weights_.follower_back * outlook_.use_of_figures;
     const int most = *std::max_element(claim.strength.begin(), claim.strength.end());
     for (PlayerId player = 0; player < game.rules->players; ++player) {
         if (claim.strength[player] == most) sum[player] += points * (1 - claim.gone[player]);
         sum[player] += back * (chance * claim.back[player] + claim.home[player]);
+    }
+}
+
+// If two features become one, both are worth to whoever has the majority then, and nothing to the others.
+void Evaluation::add_joining(const Game& game, const Claim& a, const Claim& b, Expected& sum) {
+    if (!a.can_grow || !b.can_grow) return;
+    if (game.board.feature(a.feature).kind != game.board.feature(b.feature).kind) return;
+    const double chance = chances_.of_joining(game, a.feature, b.feature);
+    if (chance == 0) return;
+    const auto most = [](const auto& strength) {
+        return *std::max_element(strength.begin(), strength.end());
+    };
+    auto together = a.strength;
+    for (std::size_t i = 0; i < together.size(); ++i)
+        together[i] = static_cast<std::uint8_t>(together[i] + b.strength[i]);
+    for (PlayerId player = 0; player < game.rules->players; ++player) {
+        if (together[player] == 0) continue;
+        double points = 0;
+        if (a.strength[player] == most(a.strength)) points -= a.points * (1 - a.gone[player]);
+        if (b.strength[player] == most(b.strength)) points -= b.points * (1 - b.gone[player]);
+        if (together[player] == most(together))
+            points += (a.points + b.points) * (1 - std::min(a.gone[player], b.gone[player]));
+        sum[player] += chance * points;
     }
 }
 
@@ -217,19 +250,34 @@ double Evaluation::in_hand(const Game& game, PlayerId player, std::size_t less) 
     return outlook_.use_of_figures * in_hand_[std::min(followers - less, in_hand_.size() - 1)];
 }
 
-double Evaluation::gain_of_claiming(const Game& game, NodeId node, Figure follower, PlayerId seat) {
-    const FeatureId id = game.board.feature_of(node);
-    const Feature& feature = game.board.feature(id);
-    if (outlook_.game != &game) begin_position(game); // the copy that was asked about may be gone
-    const Risk risk = risk_of({seat, follower, node, game.board.node(node).tile});
+// What the follower itself adds for its owner.
+double Evaluation::own_gain(const Game& game, Claim& claim, PlayerId seat, const Risk& risk) {
+    const Feature& feature = game.board.feature(claim.feature);
     // Where the feature is complete already the figure comes back at once.
-    if (feature.is_complete()) return points_of(game, id, 1);
+    if (feature.is_complete()) return points_of(game, claim.feature, 1);
     const double back = weights_.follower_back * outlook_.use_of_figures;
     const double used = in_hand(game, seat, 1) - in_hand(game, seat, 0) + back * risk.home;
     if (feature.kind == SegmentKind::Field)
-        return points_of_farm(game, id, seat, cities_of(game, id)) * (1 - risk.gone()) + used;
-    const double chance = chances_.of(game, id);
-    return (points_of(game, id, chance) + chance * back) * (1 - risk.gone()) + used;
+        return points_of_farm(game, claim.feature, seat, cities_of(game, claim.feature)) * (1 - risk.gone()) +
+               used;
+    const double chance = chances_.of(game, claim.feature);
+    claim.points = points_of(game, claim.feature, chance);
+    claim.can_grow = feature.kind != SegmentKind::Cloister;
+    return (claim.points + chance * back) * (1 - risk.gone()) + used;
+}
+
+double Evaluation::gain_of_claiming(const Game& game, NodeId node, Figure follower, PlayerId seat) {
+    if (outlook_.game != &game) (void)expected(game); // another was asked about in between
+    const Risk risk = risk_of({seat, follower, node, game.board.node(node).tile});
+    Claim claim{game.board.feature_of(node)};
+    claim.strength[seat] = static_cast<std::uint8_t>(row(follower).strength);
+    claim.gone.fill(1);
+    claim.gone[seat] = risk.gone();
+    Expected with = sum_;
+    with[seat] += own_gain(game, claim, seat, risk);
+    for (const Claim& other : claims_) add_joining(game, claim, other, with);
+    const int players = game.rules->players;
+    return lead(with, seat, players, taste_.harm) - lead(sum_, seat, players, taste_.harm);
 }
 
 Expected Evaluation::expected(const Game& game) {
@@ -238,17 +286,19 @@ Expected Evaluation::expected(const Game& game) {
     if (game.is_over()) return sum;
     begin_position(game);
     gather_claims(game);
-    for (const Claim& claim : claims_) {
+    for (Claim& claim : claims_) {
         const bool farm = game.board.feature(claim.feature).kind == SegmentKind::Field;
         if (!farm) add_feature(game, claim, sum);
         if (farm && !game.rules->farms_per_city) add_farm(game, claim, sum);
     }
+    for (std::size_t i = 0; i < claims_.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) add_joining(game, claims_[i], claims_[j], sum);
     if (game.rules->farms_per_city) add_farms_by_city(game, sum);
     for (PlayerId player = 0; player < game.rules->players; ++player) sum[player] += in_hand(game, player, 0);
     Modules::each(judged_, [&]<class M>() {
         if constexpr (HasTerms<M>) terms_.of<M>().add_points(sum);
     });
-    return sum;
+    return sum_ = sum;
 }
 
 } // namespace bastide

@@ -4,6 +4,7 @@
 //   what is scored
 //   + each road, city and cloister: its points complete x the chance of that + its points otherwise x the
 //   rest
+//     two that may be joined: the chance x what that changes for each
 //   + each farm: the cities it supplies, and those it will if they are completed
 //   + followers that can still be used: those in hand, and those likely to come back
 //   + what each system keeps besides (ai/systems/)
@@ -57,6 +58,9 @@ struct Taste {
     }
 };
 
+// What a seat wants: its own points against those of the best other.
+double lead(const Expected& expected, PlayerId seat, int players, double harm = 1);
+
 // Not for two threads at once: it keeps what it has worked out about one position.
 class Evaluation {
 public:
@@ -64,8 +68,8 @@ public:
 
     // A finished game's scores; else the sum above.
     Expected expected(const Game& game);
-    // What a seat gains by having put the follower there, if no other stands in that feature. Of the position
-    // whose expected() was asked last.
+    // What a seat's lead gains by having put the follower there, if no other stands in that feature. Quick
+    // after expected() of the same position.
     double gain_of_claiming(const Game& game, NodeId node, Figure follower, PlayerId seat);
 
     // Many positions that differ from this one by one more tile on the board are going to be asked for: what
@@ -80,6 +84,8 @@ private:
         std::array<double, kMaxPlayers> gone{}; // the chance that all his followers leave too early
         std::array<double, kMaxPlayers> back{}; // followers that come back if it is completed,
         std::array<double, kMaxPlayers> home{}; // and in any case
+        double points = 0;                      // of a road or city, to those with the majority
+        bool can_grow = false;                  // it is a road or city with open ends
     };
 
     void begin_position(const Game& game);
@@ -87,7 +93,9 @@ private:
     Claim& claim_on(FeatureId feature);
     Risk risk_of(const Deployed& figure) const;
     double points_of(const Game& game, FeatureId feature, double chance) const;
-    void add_feature(const Game& game, const Claim& claim, Expected& sum);
+    void add_feature(const Game& game, Claim& claim, Expected& sum);
+    void add_joining(const Game& game, const Claim& a, const Claim& b, Expected& sum);
+    double own_gain(const Game& game, Claim& claim, PlayerId seat, const Risk& risk);
     // Calls visit(city, chance that it is complete at the end) for each city that the farm touches.
     template <class Visit>
     void each_city(const Game& game, FeatureId farm, Visit visit);
@@ -104,7 +112,8 @@ private:
     ModuleMask judged_;                // systems whose terms count
     bool figures_are_safe_;            // no system threatens them
     std::array<double, 32> in_hand_{}; // by the number of followers
-    Outlook outlook_;                  // of the position
+    Outlook outlook_;                  // of the position that was asked about last,
+    Expected sum_{};                   // and what was answered
     FixedList<Claim, kMaxDeployed> claims_;
 };
 

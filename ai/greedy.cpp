@@ -4,13 +4,6 @@
 
 namespace bastide {
 
-double lead(const Expected& expected, PlayerId seat, int players, double harm) {
-    double best_other = -1e9;
-    for (PlayerId other = 0; other < players; ++other)
-        if (other != seat) best_other = std::max(best_other, expected[other]);
-    return expected[seat] - harm * best_other;
-}
-
 double Greedy::value(const Game& game, PlayerId seat) {
     ++evaluated_;
     return lead_of(evaluation_.expected(game), seat);

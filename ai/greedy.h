@@ -9,9 +9,6 @@
 
 namespace bastide {
 
-// What a seat wants: its own points against those of the best other.
-double lead(const Expected& expected, PlayerId seat, int players, double harm = 1);
-
 // How a player judges.
 struct Mind {
     EvaluationWeights weights{};

@@ -2,43 +2,12 @@
 
 #include <algorithm>
 
+#include "ai/characters.h"
 #include "engine/notation.h"
 
 namespace bastide {
 
 namespace {
-
-// For experiments: the greedy player, blind to what systems add.
-constexpr std::string_view kPlain = "greedy:plain";
-
-// Who is who. A player that may evaluate no positions plays what it likes at first sight.
-struct Character {
-    std::string_view name;
-    std::uint64_t positions; // in a turn; kByTime: as many as the time allows
-    double attention = 1;
-    Taste taste{};
-};
-constexpr std::uint64_t kByTime = UINT64_MAX;
-constexpr std::array<Character, 12> kCharacters{{
-    {"greedy", 0},
-    {"level1", 0, .08},
-    {"level2", 0, .14},
-    {"level3", 0, .235},
-    {"level4", 0, .345},
-    {"level5", 0, .52},
-    {"level6", 0, .8},
-    {"level7", 8'000},
-    {"level8", kByTime},
-    {"mason", 10'000, 1, {.cities = 1.3, .farms = .7}},
-    {"farmer", 10'000, 1, {.farms = 1.6}},
-    {"pest", 10'000, 1, {.harm = 1.5}},
-}};
-constexpr std::array<std::string_view, kCharacters.size() + 1> kNames = [] {
-    std::array<std::string_view, kCharacters.size() + 1> names{"random"};
-    for (std::size_t i = 0; i < kCharacters.size(); ++i) names[i + 1] = kCharacters[i].name;
-    return names;
-}();
-constexpr std::chrono::milliseconds kThinkingTime{1000};
 
 class RandomPlayer : public Player {
 public:
@@ -101,7 +70,14 @@ private:
 
 } // namespace
 
-std::span<const std::string_view> player_names() { return kNames; }
+std::span<const std::string_view> player_names() {
+    static const std::vector<std::string_view> names = [] {
+        std::vector<std::string_view> all{"random"};
+        all.insert(all.end(), character_names().begin(), character_names().end());
+        return all;
+    }();
+    return names;
+}
 
 std::unique_ptr<Player> make_greedy(const Mind& mind, std::uint64_t seed) {
     return std::make_unique<GreedyPlayer>(mind, seed);
@@ -114,21 +90,17 @@ std::unique_ptr<Player> make_thinker(const SearchSettings& settings, const Budge
 
 std::unique_ptr<Player> make_player(std::string_view name, const PlayerOptions& options) {
     if (name == "random") return std::make_unique<RandomPlayer>(options.seed);
-    if (name == kPlain) return make_greedy({.taste = {.knows_systems = false}}, options.seed);
-    for (const Character& it : kCharacters) {
-        if (it.name != name) continue;
-        const Mind mind{.taste = it.taste, .attention = it.attention};
-        if (it.positions == 0) return make_greedy(mind, options.seed);
-        Budget budget = options.budget;
-        const bool by_time = it.positions == kByTime;
-        if (!by_time)
-            budget.positions =
-                budget.positions == 0 ? it.positions : std::min(budget.positions, it.positions);
-        if (by_time && budget.time.count() == 0 && budget.positions == 0) budget.time = kThinkingTime;
-        return std::make_unique<ThinkingPlayer>(SearchSettings{.mind = mind, .threads = options.threads},
-                                                budget, options.seed);
-    }
-    return nullptr;
+    const auto it = character_of(name);
+    if (!it) return nullptr;
+    if (it->positions == 0) return make_greedy(it->search.mind, options.seed);
+    Budget budget = options.budget;
+    if (it->positions != kByTime)
+        budget.positions = budget.positions == 0 ? it->positions : std::min(budget.positions, it->positions);
+    else if (it->time_is_set || (budget.time.count() == 0 && budget.positions == 0))
+        budget.time = it->time;
+    SearchSettings settings = it->search;
+    settings.threads = options.threads;
+    return make_thinker(settings, budget, options.seed);
 }
 
 } // namespace bastide

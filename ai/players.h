@@ -29,8 +29,8 @@ struct PlayerOptions {
 // "random", "greedy", "level1" to "level8" from weak to strong, and "mason", "farmer", "pest", who have
 // tastes.
 std::span<const std::string_view> player_names();
-// The same name and options choose the same actions, unless the budget is a time or threads are many. Null if
-// there is no such player.
+// A name may have settings (ai/characters.h). The same name and options choose the same actions, unless the
+// budget is a time or threads are many. Null if there is no such player.
 std::unique_ptr<Player> make_player(std::string_view name, const PlayerOptions& options);
 inline std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed) {
     return make_player(name, PlayerOptions{.seed = seed});

@@ -127,8 +127,8 @@ TEST(Evaluation, of_a_claim_is_what_the_deployment_changes) {
                 if (game.board.feature(game.board.feature_of(node)).is_complete()) continue;
                 Game deployed = game;
                 ASSERT_EQ(deployed.apply(action), nullptr);
-                const double with = evaluation.expected(deployed)[seat];
-                const double without = evaluation.expected(passed)[seat];
+                const double with = lead(evaluation.expected(deployed), seat, 2, Taste{}.harm);
+                const double without = lead(evaluation.expected(passed), seat, 2, Taste{}.harm);
                 const double gain = evaluation.gain_of_claiming(passed, node, action.figure(), seat);
                 ASSERT_NEAR(with, without + gain, 1e-9) << text << " " << print_action(game, action);
                 ++compared;
