@@ -19,7 +19,7 @@ struct ChanceWeights {
     double city_chance = .916;
     double cloister_cell = .852;  // that a cell around a cloister is filled, if tiles fit there
     double unreached_cell = .892; // the same for a cell that touches no tile yet
-    double joining_tile = .2;     // of each tile that would join two features at a cell
+    double joining_tile = .3;     // of each tile that would join two features at a cell
 };
 
 // Not for two threads at once.

@@ -17,12 +17,27 @@ EvaluationWeights moved(EvaluationWeights weights, const TuningPlan& plan, Modul
     return weights;
 }
 
+Result<double> margin_against(const TuningPlan& plan, const EvaluationWeights& weights,
+                              const EvaluationWeights& start, std::uint64_t seed) {
+    ContestPlan contest{{plan.setup}, {}, plan.orders, seed, plan.threads};
+    for (const EvaluationWeights& it : {weights, start})
+        contest.players.push_back(
+            {"", [it](std::uint64_t of_game) { return make_greedy({.weights = it}, of_game); }});
+    const auto result = run_contest(contest, {});
+    if (!result) return result.error();
+    return result->standings[0].margin.mean;
+}
+
 } // namespace
 
 void each_tuned_weight(const TuningPlan& plan, ModuleMask modules, EvaluationWeights& weights,
                        const VisitWeight& visit) {
-    if (plan.base) each_base_weight(weights, visit);
-    each_system_weight(weights, modules, visit);
+    const VisitWeight wanted = [&](std::string_view name, double& weight, double step) {
+        if (plan.only.empty() || std::find(plan.only.begin(), plan.only.end(), name) != plan.only.end())
+            visit(name, weight, step);
+    };
+    if (plan.base) each_base_weight(weights, wanted);
+    each_system_weight(weights, modules, wanted);
 }
 
 Result<EvaluationWeights> tune(const TuningPlan& plan, const EvaluationWeights& start,
@@ -37,16 +52,16 @@ Result<EvaluationWeights> tune(const TuningPlan& plan, const EvaluationWeights& 
     for (int step = 0; step < plan.steps; ++step) {
         Direction direction(count);
         for (int& it : direction) it = random.below(2) == 0 ? 1 : -1;
-        ContestPlan contest{{plan.setup}, {}, plan.orders, random.next() >> 24, plan.threads};
-        for (int side : {1, -1})
-            contest.players.push_back(
-                {side > 0 ? "up" : "down",
-                 [there = moved(weights, plan, modules, direction, side * plan.distance)](
-                     std::uint64_t seed) { return make_greedy({.weights = there}, seed); }});
-        const auto result = run_contest(contest, {});
-        if (!result) return result.error();
+        const std::uint64_t seed = random.next() >> 24;
+        double better = 0; // how much the one does better than the other, in points
+        for (int side : {1, -1}) {
+            const auto margin = margin_against(
+                plan, moved(weights, plan, modules, direction, side * plan.distance), start, seed);
+            if (!margin) return margin.error();
+            better += side * *margin;
+        }
         const double rate = plan.rate * (1 - .9 * step / plan.steps);
-        const double far = std::clamp(rate * result->standings[0].margin.mean, -.5, .5);
+        const double far = std::clamp(rate * better, -.5, .5);
         weights = moved(weights, plan, modules, direction, far);
         if (tick) tick(step + 1, weights);
     }

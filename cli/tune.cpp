@@ -1,5 +1,5 @@
 // `bastide tune`: fits the evaluation's weights by self-play.
-#include <fstream>
+#include <algorithm>
 #include <thread>
 
 #include <fmt/format.h>
@@ -20,6 +20,15 @@ std::string weights_text(const TuningPlan& plan, ModuleMask modules, EvaluationW
     return text;
 }
 
+void refuse_unknown(const TuningPlan& plan, ModuleMask modules, EvaluationWeights& weights) {
+    std::vector<std::string_view> names;
+    each_tuned_weight(plan, modules, weights,
+                      [&](std::string_view name, double&, double) { names.push_back(name); });
+    for (const std::string& name : plan.only)
+        if (std::find(names.begin(), names.end(), name) == names.end())
+            refuse(fmt::format("There is no weight '{}' by these rules.", name));
+}
+
 struct TuneOptions {
     GameOptions game;
     TuningPlan plan;
@@ -34,7 +43,8 @@ void run_tune(TuneOptions& options) {
     if (plan.threads == 0) plan.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     plan.base = !options.systems_only;
     const ModuleMask modules = value_or_refuse(Ruleset::make(plan.setup))->modules;
-    const EvaluationWeights start;
+    EvaluationWeights start;
+    refuse_unknown(plan, modules, start);
     EvaluationWeights found;
     {
         Progress progress("tune", static_cast<std::size_t>(plan.steps));
@@ -74,6 +84,8 @@ void add_tune(CLI::App& app) {
         ->capture_default_str();
     command->add_flag("--systems-only", options->systems_only,
                       "leave the weights of the base game as they are");
+    command->add_option("--only", options->plan.only, "weights to fit, by name: joining_tile,farm_city")
+        ->delimiter(',');
     command->add_option("--threads", options->plan.threads, "games at a time; 0: one for each core")
         ->capture_default_str();
     command->add_option("--check", options->check, "games against the weights at the start, at the end")
