@@ -103,6 +103,7 @@ void Evaluation::gather_claims(const Game& game) {
         Claim& claim = claim_on(id);
         claim.strength[figure.owner] =
             static_cast<std::uint8_t>(claim.strength[figure.owner] + row(figure.figure).strength);
+        claim.owners |= 1U << figure.owner;
         claim.gone[figure.owner] *= risk.gone();
         claim.back[figure.owner] += 1 - risk.gone();
         claim.home[figure.owner] += risk.home;
@@ -128,8 +129,8 @@ double Evaluation::points_of(const Game& game, FeatureId id, double chance) cons
 void Evaluation::add_feature(const Game& game, Claim& claim, Expected& sum) {
     const double chance = chances_.of(game, claim.feature);
     const double points = claim.points = points_of(game, claim.feature, chance);
-    claim.can_grow = !game.board.feature(claim.feature).is_complete() &&
-                     game.board.feature(claim.feature).kind != SegmentKind::Cloister;
+    claim.kind = game.board.feature(claim.feature).kind;
+    claim.can_grow = chance < 1 && claim.kind != SegmentKind::Cloister;
     const double back = weights_.follower_back * outlook_.use_of_figures;
     const int most = *std::max_element(claim.strength.begin(), claim.strength.end());
     for (PlayerId player = 0; player < game.rules->players; ++player) {
@@ -140,8 +141,6 @@ void Evaluation::add_feature(const Game& game, Claim& claim, Expected& sum) {
 
 // If two features become one, both are worth to whoever has the majority then, and nothing to the others.
 void Evaluation::add_joining(const Game& game, const Claim& a, const Claim& b, Expected& sum) {
-    if (!a.can_grow || !b.can_grow) return;
-    if (game.board.feature(a.feature).kind != game.board.feature(b.feature).kind) return;
     const double chance = chances_.of_joining(game, a.feature, b.feature);
     if (chance == 0) return;
     const auto most = [](const auto& strength) {
@@ -262,6 +261,7 @@ double Evaluation::own_gain(const Game& game, Claim& claim, PlayerId seat, const
                used;
     const double chance = chances_.of(game, claim.feature);
     claim.points = points_of(game, claim.feature, chance);
+    claim.kind = feature.kind;
     claim.can_grow = feature.kind != SegmentKind::Cloister;
     return (claim.points + chance * back) * (1 - risk.gone()) + used;
 }
@@ -270,12 +270,14 @@ double Evaluation::gain_of_claiming(const Game& game, NodeId node, Figure follow
     if (outlook_.game != &game) (void)expected(game); // another was asked about in between
     const Risk risk = risk_of({seat, follower, node, game.board.node(node).tile});
     Claim claim{game.board.feature_of(node)};
+    claim.owners = 1U << seat;
     claim.strength[seat] = static_cast<std::uint8_t>(row(follower).strength);
     claim.gone.fill(1);
     claim.gone[seat] = risk.gone();
     Expected with = sum_;
     with[seat] += own_gain(game, claim, seat, risk);
-    for (const Claim& other : claims_) add_joining(game, claim, other, with);
+    for (const Claim& other : claims_)
+        if (may_be_joined(claim, other)) add_joining(game, claim, other, with);
     const int players = game.rules->players;
     return lead(with, seat, players, taste_.harm) - lead(sum_, seat, players, taste_.harm);
 }
@@ -292,7 +294,8 @@ Expected Evaluation::expected(const Game& game) {
         if (farm && !game.rules->farms_per_city) add_farm(game, claim, sum);
     }
     for (std::size_t i = 0; i < claims_.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j) add_joining(game, claims_[i], claims_[j], sum);
+        for (std::size_t j = 0; j < i; ++j)
+            if (may_be_joined(claims_[i], claims_[j])) add_joining(game, claims_[i], claims_[j], sum);
     if (game.rules->farms_per_city) add_farms_by_city(game, sum);
     for (PlayerId player = 0; player < game.rules->players; ++player) sum[player] += in_hand(game, player, 0);
     Modules::each(judged_, [&]<class M>() {

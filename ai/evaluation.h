@@ -85,7 +85,9 @@ private:
         std::array<double, kMaxPlayers> back{}; // followers that come back if it is completed,
         std::array<double, kMaxPlayers> home{}; // and in any case
         double points = 0;                      // of a road or city, to those with the majority
-        bool can_grow = false;                  // it is a road or city with open ends
+        unsigned owners = 0;                    // a bit for each player who stands there
+        SegmentKind kind = SegmentKind::Field;
+        bool can_grow = false; // it is a road or city with open ends
     };
 
     void begin_position(const Game& game);
@@ -94,6 +96,11 @@ private:
     Risk risk_of(const Deployed& figure) const;
     double points_of(const Game& game, FeatureId feature, double chance) const;
     void add_feature(const Game& game, Claim& claim, Expected& sum);
+    // And that would change who gets their points.
+    static bool may_be_joined(const Claim& a, const Claim& b) {
+        const unsigned owners = a.owners | b.owners;
+        return a.can_grow && b.can_grow && a.kind == b.kind && (owners & (owners - 1)) != 0;
+    }
     void add_joining(const Game& game, const Claim& a, const Claim& b, Expected& sum);
     double own_gain(const Game& game, Claim& claim, PlayerId seat, const Risk& risk);
     // Calls visit(city, chance that it is complete at the end) for each city that the farm touches.
