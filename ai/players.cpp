@@ -79,6 +79,12 @@ std::span<const std::string_view> player_names() {
     return names;
 }
 
+std::string no_such_player(std::string_view name) {
+    std::string names;
+    for (std::string_view known : player_names()) names += (names.empty() ? "" : ", ") + std::string(known);
+    return "There is no player '" + std::string(name) + "'; there are " + names + ".";
+}
+
 std::unique_ptr<Player> make_greedy(const Mind& mind, std::uint64_t seed) {
     return std::make_unique<GreedyPlayer>(mind, seed);
 }
@@ -88,11 +94,9 @@ std::unique_ptr<Player> make_thinker(const SearchSettings& settings, const Budge
     return std::make_unique<ThinkingPlayer>(settings, budget, seed);
 }
 
-std::unique_ptr<Player> make_player(std::string_view name, const PlayerOptions& options) {
-    if (name == "random") return std::make_unique<RandomPlayer>(options.seed);
+std::optional<SearchPlan> search_plan(std::string_view name, const PlayerOptions& options) {
     const auto it = character_of(name);
-    if (!it) return nullptr;
-    if (it->positions == 0) return make_greedy(it->search.mind, options.seed);
+    if (!it || it->positions == 0) return {};
     Budget budget = options.budget;
     if (it->positions != kByTime)
         budget.positions = budget.positions == 0 ? it->positions : std::min(budget.positions, it->positions);
@@ -100,7 +104,15 @@ std::unique_ptr<Player> make_player(std::string_view name, const PlayerOptions& 
         budget.time = it->time;
     SearchSettings settings = it->search;
     settings.threads = options.threads;
-    return make_thinker(settings, budget, options.seed);
+    return SearchPlan{settings, budget};
+}
+
+std::unique_ptr<Player> make_player(std::string_view name, const PlayerOptions& options) {
+    if (name == "random") return std::make_unique<RandomPlayer>(options.seed);
+    if (const auto plan = search_plan(name, options))
+        return make_thinker(plan->settings, plan->budget, options.seed);
+    const auto it = character_of(name);
+    return it ? make_greedy(it->search.mind, options.seed) : nullptr;
 }
 
 } // namespace bastide

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -29,12 +30,21 @@ struct PlayerOptions {
 // "random", "greedy", "level1" to "level8" from weak to strong, and "mason", "farmer", "pest", who have
 // tastes.
 std::span<const std::string_view> player_names();
+// A sentence that says which there are.
+std::string no_such_player(std::string_view name);
 // A name may have settings (ai/characters.h). The same name and options choose the same actions, unless the
 // budget is a time or threads are many. Null if there is no such player.
 std::unique_ptr<Player> make_player(std::string_view name, const PlayerOptions& options);
 inline std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed) {
     return make_player(name, PlayerOptions{.seed = seed});
 }
+// How the player searches, with a budget of its own where the options have none; nothing for one that plays
+// at first sight, or that there is not.
+struct SearchPlan {
+    SearchSettings settings;
+    Budget budget;
+};
+std::optional<SearchPlan> search_plan(std::string_view name, const PlayerOptions& options);
 // Players with settings of their own, for experiments.
 std::unique_ptr<Player> make_greedy(const Mind& mind, std::uint64_t seed);
 std::unique_ptr<Player> make_thinker(const SearchSettings& settings, const Budget& budget,

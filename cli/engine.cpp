@@ -2,15 +2,17 @@
 #include <iostream>
 
 #include "cli/commands.h"
+#include "cli/common.h"
 #include "protocol/session.h"
 
 namespace bastide::cli {
 
 namespace {
 
-void run_engine() {
+void run_engine(const std::string& player) {
+    if (!make_player(player, PlayerOptions{})) refuse(no_such_player(player));
     std::ios::sync_with_stdio(false);
-    Session session;
+    Session session(ThinkSettings{.player = player});
     serve(session, std::cin, std::cout);
 }
 
@@ -23,7 +25,9 @@ void add_engine(CLI::App& app) {
                     "  echo "
                     "'{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"new\",\"params\":{\"players\":[\"Red\","
                     "\"Blue\"]}}' | bastide engine");
-    command->callback(run_engine);
+    auto player = std::make_shared<std::string>(ThinkSettings{}.player);
+    command->add_option("--player", *player, "who thinks if a request names nobody")->capture_default_str();
+    command->callback([player] { run_engine(*player); });
 }
 
 } // namespace bastide::cli

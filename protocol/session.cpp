@@ -77,7 +77,7 @@ std::string Session::answer_to_long_line() {
                                                         " bytes; this one was not read."}});
 }
 
-std::string Session::answer(std::string_view line) {
+std::string Session::answer(std::string_view line, const Notify& notify) {
     if (line.size() > kMaxRequestBytes) return answer_to_long_line();
     if (is_blank(line)) return {};
     json::parse_options options;
@@ -101,17 +101,20 @@ std::string Session::answer(std::string_view line) {
         Failure{RpcError::BadParams,
                 {"bad_parameter", "The member params must be an object; its members have names."}};
     const json::object none;
+    notify_ = notify;
     if (!params || params->is_object())
         outcome = call(*members.at("method").if_string(), params ? *params->if_object() : none);
+    notify_ = nullptr;
     const json::value* id = members.if_contains("id");
     return id ? reply(*id, outcome) : std::string();
 }
 
 Session::Outcome Session::call(std::string_view name, const json::object& members) {
-    static constexpr std::array<std::pair<std::string_view, Method>, 11> kMethods{{
+    static constexpr std::array<std::pair<std::string_view, Method>, 12> kMethods{{
         {"new", &Session::new_game},
         {"decision", &Session::decision},
         {"apply", &Session::apply},
+        {"think", &Session::think},
         {"undo", &Session::undo},
         {"state", &Session::state},
         {"score", &Session::score},
@@ -207,19 +210,24 @@ Session::Outcome Session::decision(JsonParams& params) {
     return json::object{{"decision", decision_json(match_->game())}, {"scores", scores_json(match_->game())}};
 }
 
+std::optional<Session::Failure> Session::wrong_actor(const std::optional<std::string>& actor) const {
+    const Game& game = match_->game();
+    const std::string due = actor_name(game, game.decision().actor);
+    if (!actor || game.is_over() || *actor == due) return {};
+    return Failure{
+        RpcError::WrongActor,
+        {"wrong_actor", "It is not " + shown(*actor) + " who decides now, but " + shown(due) + "."},
+        {{"actor", due}}};
+}
+
 Session::Outcome Session::apply(JsonParams& params) {
     if (!match_) return no_game();
     params.require("action");
     const json::value* given = params.any("action");
     const auto actor = params.text("actor");
     if (auto fault = params.fault()) return failure(RpcError::BadParams, *fault);
+    if (const auto wrong = wrong_actor(actor)) return *wrong;
     const Game& game = match_->game();
-    const std::string due = actor_name(game, game.decision().actor);
-    if (actor && !game.is_over() && *actor != due)
-        return Failure{
-            RpcError::WrongActor,
-            {"wrong_actor", "It is not " + shown(*actor) + " who decides now, but " + shown(due) + "."},
-            {{"actor", due}}};
     const auto action = action_from_json(game, *given);
     if (!action) return failure(RpcError::IllegalAction, action.error());
     EventList events(*game.rules);
@@ -231,6 +239,27 @@ Session::Outcome Session::apply(JsonParams& params) {
         return refused;
     }
     return report(std::move(events.events));
+}
+
+Session::Outcome Session::think(JsonParams& params) {
+    if (!match_) return no_game();
+    const ThinkRequest request = think_request_from_json(params, thinking_);
+    const auto actor = params.text("actor");
+    (void)params.object("decision"); // for players that know no rules; this one does
+    if (auto fault = params.fault()) return failure(RpcError::BadParams, *fault);
+    if (const auto wrong = wrong_actor(actor)) return *wrong;
+    const Game& game = match_->game();
+    if (game.is_over())
+        return Failure{RpcError::NothingToChoose,
+                       {"game_over", "The game is over; there is nothing to choose."}};
+    if (game.decision().actor == kChance)
+        return Failure{RpcError::NothingToChoose,
+                       {"chance_decides", "Chance decides now; apply a draw before a player can think."}};
+    return bastide::think(game, request, [this](json::object thought) {
+        if (!notify_) return;
+        notify_(json::serialize(
+            json::object{{"jsonrpc", "2.0"}, {"method", "thinking"}, {"params", std::move(thought)}}));
+    });
 }
 
 Session::Outcome Session::undo(JsonParams& params) {
@@ -297,10 +326,11 @@ Session::Outcome Session::version(JsonParams& params) {
 void serve(Session& session, std::istream& in, std::ostream& out) {
     LineReader lines(in, kMaxRequestBytes);
     std::string line;
+    const auto send = [&out](const std::string& text) { out << text << '\n' << std::flush; };
     for (auto got = lines.next(line); got != LineReader::Got::End; got = lines.next(line)) {
         const std::string answer =
-            got == LineReader::Got::TooLong ? Session::answer_to_long_line() : session.answer(line);
-        if (!answer.empty()) out << answer << '\n' << std::flush;
+            got == LineReader::Got::TooLong ? Session::answer_to_long_line() : session.answer(line, send);
+        if (!answer.empty()) send(answer);
         if (!out) return;
     }
 }

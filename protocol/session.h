@@ -1,7 +1,9 @@
 // The engine protocol (docs/protocol.md): JSON-RPC 2.0, one request in a line, one answer in a line, one game
-// at a time. Whatever a line holds, the session goes on, and a request that is refused has changed nothing.
+// at a time; thinking sends lines of its own before its answer. Whatever a line holds, the session goes on,
+// and a request that is refused has changed nothing.
 #pragma once
 
+#include <functional>
 #include <istream>
 #include <optional>
 #include <ostream>
@@ -10,7 +12,7 @@
 #include <variant>
 
 #include "protocol/driven_match.h"
-#include "protocol/json_params.h"
+#include "protocol/thinking.h"
 
 namespace bastide {
 
@@ -31,12 +33,18 @@ enum class RpcError : int {
     BadScript = 6,
     WrongActor = 7,
     LineTooLong = 8,
+    NothingToChoose = 9,
 };
 
 class Session {
 public:
+    // Takes a line, without its end, that is sent before the answer.
+    using Notify = std::function<void(const std::string& line)>;
+
+    explicit Session(ThinkSettings settings = {}) : thinking_(std::move(settings)) {}
+
     // The answer to one line, without a line's end; empty for notifications and blank lines.
-    std::string answer(std::string_view line);
+    std::string answer(std::string_view line, const Notify& notify = {});
     // To a line that was too long to be kept.
     static std::string answer_to_long_line();
 
@@ -53,6 +61,7 @@ private:
     static Failure failure(RpcError number, const Error& error);
     static Failure failure(const DriveFault& fault);
     static Failure no_game();
+    std::optional<Failure> wrong_actor(const std::optional<std::string>& actor) const;
 
     Outcome call(std::string_view method, const json::object& params);
     Outcome take_up(Match match, ChanceSource source);
@@ -61,6 +70,7 @@ private:
     Outcome new_game(JsonParams& params);
     Outcome decision(JsonParams& params);
     Outcome apply(JsonParams& params);
+    Outcome think(JsonParams& params);
     Outcome undo(JsonParams& params);
     Outcome state(JsonParams& params);
     Outcome score(JsonParams& params);
@@ -71,6 +81,8 @@ private:
     Outcome version(JsonParams& params);
 
     std::optional<DrivenMatch> match_;
+    ThinkSettings thinking_;
+    Notify notify_; // while a request is answered
 };
 
 // Answers every line of `in` until it ends.
