@@ -58,6 +58,9 @@ struct OrderResult { // means over the games of one order, by player
     std::optional<Error> error;
 };
 
+constexpr std::string_view kEndless = "endless_game";
+constexpr std::string_view kIllegal = "illegal_action";
+constexpr std::string_view kFailed = "player_failed";
 constexpr int kMostDecisions = 100'000; // no game comes near
 
 void add_game(const Game& game, const std::vector<std::size_t>& player_of_seat, OrderResult& out) {
@@ -88,27 +91,42 @@ public:
         }
     }
 
-    void play(OrderResult& out) {
+    // Nothing is added to what comes out if it is given up.
+    void play(OrderResult& out, const std::atomic<bool>& given_up) {
         for (int decisions = 0; !game_.is_over(); ++decisions) {
-            if (decisions == kMostDecisions) {
-                out.error = Error{"endless_game", "A game does not come to an end by " +
-                                                      print_rules(game_.rules->setup) + "."};
-                return;
-            }
-            const PlayerId actor = game_.decision().actor;
-            const Action action = actor == kChance ? order_.draw(game_) : choose(actor, out);
-            if (const Refusal refusal = game_.apply(action)) { // and leaves the game as it was
-                out.error = Error{"illegal_action", plan_.players[player_of_seat_[actor]].name + " chose " +
-                                                        print_action(game_, action) + " by " +
-                                                        print_rules(game_.rules->setup) + ", but " +
-                                                        std::string(refusal->text) + "."};
-                return;
-            }
+            if (decisions == kMostDecisions)
+                out.error = Error{std::string(kEndless), "A game does not come to an end by " +
+                                                             print_rules(game_.rules->setup) + "."};
+            if (given_up || out.error) return;
+            step(out);
         }
         add_game(game_, player_of_seat_, out);
     }
 
 private:
+    void step(OrderResult& out) {
+        const PlayerId actor = game_.decision().actor;
+        const Action action = actor == kChance ? order_.draw(game_) : choose(actor, out);
+        if (find_fault(out)) return;
+        const Game before = game_;
+        if (const Refusal refusal = game_.apply(action)) { // and leaves the game as it was
+            out.error =
+                Error{std::string(kIllegal), name_of(actor) + " chose " + print_action(game_, action) +
+                                                 " by " + print_rules(game_.rules->setup) + ", but " +
+                                                 std::string(refusal->text) + "."};
+            return;
+        }
+        for (const auto& player : players_) player->hear(before, action);
+        find_fault(out);
+    }
+
+    bool find_fault(OrderResult& out) {
+        for (std::size_t seat = 0; seat < players_.size() && !out.error; ++seat)
+            if (const auto fault = players_[seat]->fault())
+                out.error = Error{std::string(kFailed), name_of(seat) + ": " + fault->message};
+        return out.error.has_value();
+    }
+
     Action choose(PlayerId seat, OrderResult& out) {
         const auto start = std::chrono::steady_clock::now();
         const Action action = players_[seat]->choose(game_);
@@ -117,6 +135,8 @@ private:
         return action;
     }
 
+    const std::string& name_of(std::size_t seat) const { return plan_.players[player_of_seat_[seat]].name; }
+
     const ContestPlan& plan_;
     TileOrder order_;
     Game game_;
@@ -124,10 +144,11 @@ private:
     std::vector<std::unique_ptr<Player>> players_;
 };
 
-OrderResult play_order(const Ruleset& rules, const ContestPlan& plan, std::uint64_t seed) {
+OrderResult play_order(const Ruleset& rules, const ContestPlan& plan, std::uint64_t seed,
+                       const std::atomic<bool>& given_up) {
     OrderResult result(plan.players.size());
     for (std::size_t turn = 0; turn < plan.players.size() && !result.error; ++turn)
-        OrderGame(rules, plan, seed, turn).play(result);
+        OrderGame(rules, plan, seed, turn).play(result, given_up);
     return result;
 }
 
@@ -188,16 +209,18 @@ Result<ContestResult> run_contest(const ContestPlan& plan, const ContestTick& ti
     std::optional<Error> error;
     std::mutex lock;
     std::atomic<int> next{0};
-    std::atomic<bool> stopped{false};
+    std::atomic<bool> stopped{false};  // after the games that are being played
+    std::atomic<bool> given_up{false}; // at once
     const auto work = [&] {
-        for (int order; !stopped && (order = next++) < plan.orders;) {
+        for (int order; !stopped && !given_up && (order = next++) < plan.orders;) {
             const Ruleset& of_order = *(*rules)[static_cast<std::size_t>(order) % rules->size()];
-            OrderResult result =
-                play_order(of_order, plan, plan.seed * 1'000'003 + static_cast<std::uint64_t>(order));
+            OrderResult result = play_order(
+                of_order, plan, plan.seed * 1'000'003 + static_cast<std::uint64_t>(order), given_up);
             const std::lock_guard guard(lock);
+            if (given_up) return;
             if (result.error) {
                 error = result.error;
-                stopped = true;
+                given_up = true;
                 return;
             }
             results.push_back(std::move(result));
@@ -214,6 +237,10 @@ Result<ContestResult> run_contest(const ContestPlan& plan, const ContestTick& ti
     for (std::size_t player = 0; player < plan.players.size(); ++player)
         add_choice_times(results, player, result.standings[player]);
     return result;
+}
+
+bool is_about_play(const Error& error) {
+    return error.code == kEndless || error.code == kIllegal || error.code == kFailed;
 }
 
 // Against one of the others: their shares together are spread evenly over them.

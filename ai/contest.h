@@ -47,10 +47,11 @@ struct ContestResult {
 };
 
 // `tick` is called after each order with what is known so far, from one thread at a time; it returns false to
-// stop. An error if a game cannot be set up, or if a player chooses what is not legal or does not come to an
-// end.
+// stop. An error if a game cannot be set up, or (is_about_play) if a player chooses what is not legal, cannot
+// go on, or does not come to an end.
 using ContestTick = std::function<bool(const ContestResult&)>;
 Result<ContestResult> run_contest(const ContestPlan& plan, const ContestTick& tick);
+bool is_about_play(const Error& error);
 
 // Points of rating that a share of wins among so many players stands for, against one of the others.
 double elo(double win_share, int players = 2);

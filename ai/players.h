@@ -17,6 +17,11 @@ public:
     // A legal action for the seat that has to decide; the decision must be a player's, not chance's. A player
     // may plan its whole turn at the first decision of it.
     virtual Action choose(const Game& game) = 0;
+    // In a contest: what anybody has done, draws included; `before` is the game until then. A player that is
+    // another program cannot see it for itself.
+    virtual void hear(const Game& /*before*/, const Action& /*action*/) {}
+    // Why it cannot go on; what it chose last is then no choice.
+    virtual std::optional<Error> fault() const { return {}; }
 };
 
 struct PlayerOptions {

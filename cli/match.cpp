@@ -9,20 +9,24 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "engine/editions.h"
+#include "protocol/external_player.h"
 #include "protocol/json_params.h"
 
 namespace bastide::cli {
 
 namespace {
 
+constexpr std::string_view kExternal = "engine:";
+
 struct MatchOptions {
     GameOptions game;
-    std::vector<std::string> players;
+    std::vector<std::string> players; // as they were typed
     int games = 100;
     int threads = 0;
     int threads_each = 1;
     int milliseconds = 0;
     std::uint64_t positions = 0;
+    int patience = 60'000; // milliseconds
     bool every_subset = false;
     std::vector<double> sequential; // two ratings, or none
     bool json = false;
@@ -69,13 +73,15 @@ json::object to_json(const ContestResult& result, const MatchOptions& options, c
 
 std::string to_table(const ContestResult& result, const MatchOptions& options, const SequentialTest& test) {
     const auto seats = static_cast<int>(result.standings.size());
-    std::string table = fmt::format("{:<16} {:>16} {:>20} {:>15} {:>15} {:>18}\n", "player", "wins", "Elo",
-                                    "score", "margin", "ms p99.9, max");
+    std::size_t width = 16;
+    for (const ContestStanding& it : result.standings) width = std::max(width, it.name.size());
+    std::string table = fmt::format("{:<{}} {:>16} {:>20} {:>15} {:>15} {:>18}\n", "player", width, "wins",
+                                    "Elo", "score", "margin", "ms p99.9, max");
     for (const ContestStanding& it : result.standings) {
         const auto [low, high] = elo_interval(it, seats);
-        table += fmt::format("{:<16} {:>6.1f} % ± {:>4.1f} {:>+6.0f} ({:+.0f} to {:+.0f}) {:>8.1f} ± "
+        table += fmt::format("{:<{}} {:>6.1f} % ± {:>4.1f} {:>+6.0f} ({:+.0f} to {:+.0f}) {:>8.1f} ± "
                              "{:>3.1f} {:>+8.1f} ± {:>4.1f} {:>9.1f} {:>8.1f}\n",
-                             it.name, 100 * it.win_share.mean, 100 * it.win_share.interval,
+                             it.name, width, 100 * it.win_share.mean, 100 * it.win_share.interval,
                              elo(it.win_share.mean, seats), low, high, it.score.mean, it.score.interval,
                              it.margin.mean, it.margin.interval, it.slow_choices, it.slowest_choice);
     }
@@ -101,22 +107,50 @@ std::vector<Setup> every_subset(const Setup& chosen) {
     return setups;
 }
 
+// At commas; but a command goes on to the end of its argument, whatever is in it.
+std::vector<std::string> players_in(const std::vector<std::string>& arguments) {
+    std::vector<std::string> players;
+    for (std::string_view rest : arguments) {
+        while (true) {
+            const std::size_t comma = rest.starts_with(kExternal) ? std::string_view::npos : rest.find(',');
+            players.emplace_back(rest.substr(0, comma));
+            if (comma == std::string_view::npos) break;
+            rest.remove_prefix(comma + 1);
+        }
+    }
+    return players;
+}
+
+ContestPlayer player_of(const std::string& name, const MatchOptions& options) {
+    const Budget budget{std::chrono::milliseconds(options.milliseconds), options.positions};
+    if (name.starts_with(kExternal)) {
+        const std::string command = name.substr(kExternal.size());
+        if (command.find_first_not_of(' ') == std::string::npos)
+            refuse("Say which program is to play: engine:COMMAND.");
+        auto programs = std::make_shared<ExternalPlayers>(ExternalPlayerSettings{
+            command, budget, options.threads_each, std::chrono::milliseconds(options.patience)});
+        return {name, [programs](std::uint64_t) { return programs->make(); }};
+    }
+    if (!make_player(name, PlayerOptions{}))
+        refuse(no_such_player(name) + " Or engine:COMMAND is another program.");
+    return {name, [=, threads = options.threads_each](std::uint64_t seed) {
+                return make_player(name, PlayerOptions{seed, budget, threads});
+            }};
+}
+
 ContestPlan plan_of(const MatchOptions& options) {
     ContestPlan plan;
     const Setup setup = setup_from(options.game);
     plan.setups = options.every_subset ? every_subset(setup) : std::vector{setup};
-    const Budget budget{std::chrono::milliseconds(options.milliseconds), options.positions};
-    for (const std::string& name : options.players) {
-        if (!make_player(name, PlayerOptions{}))
-            refuse(
-                fmt::format("There is no player '{}'; there are {}.", name, fmt::join(player_names(), ", ")));
-        plan.players.push_back({name, [=, threads = options.threads_each](std::uint64_t seed) {
-                                    return make_player(name, PlayerOptions{seed, budget, threads});
-                                }});
-    }
+    for (const std::string& name : players_in(options.players))
+        plan.players.push_back(player_of(name, options));
     const int seats = static_cast<int>(plan.players.size());
     if (seats < 2 || seats > kMaxPlayers)
-        refuse(fmt::format("A match is between 2 and {} players.", kMaxPlayers));
+        refuse(fmt::format("A match is between 2 and {} players{}.", kMaxPlayers,
+                           plan.players.back().name.starts_with(kExternal)
+                               ? "; a command goes on to the end of its argument, so others stand before it "
+                                 "or in another"
+                               : ""));
     plan.orders = (options.games + seats - 1) / seats;
     plan.seed = options.game.seed.value_or(1);
     plan.threads = options.threads > 0 ? options.threads
@@ -133,13 +167,15 @@ void run_match(const MatchOptions& options) {
         test = {options.sequential[0], options.sequential[1]};
     }
     Progress progress("match", static_cast<std::size_t>(plan.orders));
-    const ContestResult result = value_or_refuse(run_contest(plan, [&](const ContestResult& so_far) {
+    auto played = run_contest(plan, [&](const ContestResult& so_far) {
         const ContestStanding& first = so_far.standings[0];
         progress.step(fmt::format("{} {:.1f} % ± {:.1f}, {:+.1f} points", first.name,
                                   100 * first.win_share.mean, 100 * first.win_share.interval,
                                   first.margin.mean));
         return options.sequential.empty() || test.verdict(so_far) == 0;
-    }));
+    });
+    if (!played && is_about_play(played.error())) fail(played.error().message);
+    const ContestResult result = value_or_refuse(std::move(played));
     print(options.json ? json::serialize(to_json(result, options, test)) + "\n"
                        : to_table(result, options, test));
 }
@@ -149,8 +185,9 @@ void run_match(const MatchOptions& options) {
 void add_match(CLI::App& app) {
     auto options = std::make_shared<MatchOptions>();
     CLI::App* command = app.add_subcommand("match", "let players play against each other, and measure them");
-    command->add_option("--players", options->players, "one for each seat: level8,greedy")
-        ->delimiter(',')
+    command
+        ->add_option("--players", options->players,
+                     "one for each seat: level8,greedy; engine:COMMAND is another program (docs/protocol.md)")
         ->required();
     add_rules_options(*command, options->game);
     add_seed_option(*command, options->game);
@@ -165,6 +202,12 @@ void add_match(CLI::App& app) {
     command->add_option("--nodes", options->positions,
                         "instead of a time: positions that a player may evaluate in a turn");
     command->add_option("--think", options->threads_each, "threads of one player")->capture_default_str();
+    command
+        ->add_option("--patience", options->patience,
+                     "how long another program may be silent, beyond five times its budget")
+        ->transform(CLI::AsNumberWithUnit(std::map<std::string, int>{{"ms", 1}, {"s", 1000}},
+                                          CLI::AsNumberWithUnit::UNIT_REQUIRED))
+        ->default_str("60s");
     command->add_flag("--every-subset", options->every_subset,
                       "tile orders with every subset of the systems, in turn");
     command
@@ -172,7 +215,8 @@ void add_match(CLI::App& app) {
                      "two ratings, 0,20: stop when the first player has one of them")
         ->delimiter(',');
     command->add_flag("--json", options->json, "result as JSON");
-    command->footer("Example:\n  bastide match --players level8,greedy --time 200ms --games 400 --seed 1");
+    command->footer("Examples:\n  bastide match --players level8,greedy --time 200ms --games 400 --seed 1\n"
+                    "  bastide match --players greedy \"engine:python3 examples/random_player.py\"");
     command->callback([options] { run_match(*options); });
 }
 

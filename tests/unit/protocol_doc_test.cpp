@@ -144,5 +144,18 @@ TEST(ProtocolDoc, NamesEveryError) {
         EXPECT_NE(text.str().find("\n## " + std::string(method) + "\n"), std::string::npos) << method;
 }
 
+// The player that the page shows is the one that people can run.
+TEST(ProtocolDoc, ShowsTheExamplePlayer) {
+    const auto text_of = [](const char* name) {
+        std::stringstream text;
+        text << std::ifstream(name).rdbuf();
+        return text.str();
+    };
+    const std::string player = text_of(BASTIDE_SOURCE_DIR "/examples/random_player.py");
+    const std::string shown = player.substr(player.find("import json"));
+    EXPECT_NE(text_of(BASTIDE_SOURCE_DIR "/docs/protocol.md").find("```python\n" + shown + "```"),
+              std::string::npos);
+}
+
 } // namespace
 } // namespace bastide

@@ -124,6 +124,39 @@ TEST(Contest, names_who_breaks_the_rules) {
     EXPECT_NE(result.error().message.find("cheat chose"), std::string::npos) << result.error().message;
 }
 
+// Follows the game by what it is told, and gives up when it is over.
+class Listener : public Player {
+public:
+    Action choose(const Game& game) override {
+        if (follows_ && !same_game(*heard_, game)) fault_ = Error{"lost", "it has lost the thread."};
+        return other_->choose(game);
+    }
+    void hear(const Game& before, const Action& action) override {
+        if (!follows_) heard_ = std::make_unique<Game>(before);
+        follows_ = true;
+        (void)heard_->apply(action);
+        if (heard_->is_over()) fault_ = Error{"tired", "it is tired."};
+    }
+    std::optional<Error> fault() const override { return fault_; }
+
+private:
+    std::unique_ptr<Player> other_ = make_player("random", 1);
+    std::unique_ptr<Game> heard_;
+    bool follows_ = false;
+    std::optional<Error> fault_;
+};
+
+TEST(Contest, tells_players_all_that_happens_and_names_who_cannot_go_on) {
+    ContestPlan plan{{*parse_rules("default dragon")}, {}, 5, 1, 1};
+    plan.players.push_back({"fair", [](std::uint64_t seed) { return make_player("random", seed); }});
+    plan.players.push_back({"listener", [](std::uint64_t) { return std::make_unique<Listener>(); }});
+    const auto result = run_contest(plan, {});
+    ASSERT_FALSE(result);
+    EXPECT_EQ(result.error().code, "player_failed");
+    EXPECT_EQ(result.error().message, "listener: it is tired.");
+    EXPECT_TRUE(is_about_play(result.error()));
+}
+
 TEST(Contest, rates_by_the_share_of_wins) {
     EXPECT_DOUBLE_EQ(elo(.5), 0);
     EXPECT_NEAR(elo(.25, 4), 0, 1e-9);
