@@ -1,7 +1,7 @@
 // Alone against the computer: whole games by mouse and by keyboard, the end, the replay.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { byKeys, byMouse, gameId, leave, myTurn, noViolations, scores, shot, startBrowser, startServer, tilesOn, visit } from './harness.mjs';
+import { begin, byKeys, byMouse, gameId, leave, myTurn, noViolations, scores, shot, startBrowser, startServer, tilesOn, visit } from './harness.mjs';
 
 let server, browser;
 before(async () => {
@@ -66,5 +66,19 @@ test('a whole game by keyboard alone', async () => {
   await page.keyboard.press('Escape');
   assert.equal(await myTurn(page), 'over');
   assert.match(await page.innerText('.dock .q'), /wins|share/);
+  await leave(page);
+});
+
+test('the computer shows that it thinks', async () => {
+  const page = await begin(browser, server.base, 'seats=h:Ann,c:Bert:level8');
+  // A thought may be short: what is looked for is whether it was ever shown, and at whom.
+  await page.evaluate(() => {
+    const look = () => (window.thinker = document.querySelector('.pl.act [data-thinking]')?.closest('.pl').querySelector('b').innerText ?? window.thinker);
+    new MutationObserver(look).observe(document.querySelector('main'), { subtree: true, childList: true });
+  });
+  for (let turn = 0; turn < 6; turn++) await byMouse(page, turn);
+  await myTurn(page);
+  assert.equal(await page.evaluate(() => window.thinker), 'Bert');
+  assert.equal(await page.locator('[data-thinking]').count(), 0, 'nobody thinks while a person decides');
   await leave(page);
 });

@@ -382,6 +382,12 @@ export const isMine = (table: TableState): boolean => {
   return seat !== null && table.you.includes(seat.seat);
 };
 
+/** The seat that the computer has to decide for. */
+export function thinker(table: TableState): Seat | null {
+  const seat = decider(table);
+  return seat && (seat.kind === 'computer' || seat.handed) ? seat : null;
+}
+
 export const seatOf = (table: TableState, name: string): number =>
   table.seats.find((seat) => seat.name === name)?.seat ?? table.board?.players.findIndex((player) => player.name === name) ?? 0;
 

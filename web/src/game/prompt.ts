@@ -5,7 +5,7 @@ import { t, texts, type Key, type Values } from '../i18n.svelte';
 import { placeKey } from '../board/pictures';
 import type { Action, Feature, PlacedFigure } from '../protocol';
 import {
-  cellChoices, chosenAction, decider, featureAt, heightAt, isMine, otherActions, passAction, sameCell, spotChoices, type TableState,
+  cellChoices, chosenAction, decider, featureAt, heightAt, isMine, otherActions, passAction, sameCell, spotChoices, thinker, type TableState,
 } from '../state';
 import { actionName, cellName, derivation, featureText, figureName, signed } from '../text';
 import type { FinalStep } from './final.svelte';
@@ -71,7 +71,7 @@ export function hint(table: TableState, final: FinalStep | null, pointed: Featur
   if (table.asked) return asksMe(table) ? t('say.asked.hint') : t('say.asked.waiting');
   const seat = decider(table);
   if (!seat) return '';
-  if (!isMine(table)) return t(seat.kind === 'computer' || seat.handed ? 'say.other.computer' : seat.online ? 'say.other.hint' : 'say.other.away', { player: seat.name });
+  if (!isMine(table)) return t(thinker(table) ? 'say.other.computer' : seat.online ? 'say.other.hint' : 'say.other.away', { player: seat.name });
   if (table.pending) return t('say.pending');
   return choicesHint(table);
 }
