@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "ai/players.h"
 #include "engine/notation.h"
 #include "engine/position.h"
 #include "engine/text_file.h"
@@ -216,6 +217,47 @@ Reason act(Stage& stage, Words& words) {
                           : Reason{};
 }
 
+// The strong player with so many positions: enough for what a person sees at once.
+constexpr std::uint64_t kPositionsToFind = 20'000;
+
+// The computer plays for whoever has to decide; it stops early if it comes to that game.
+std::string play_by_computer(Stage& stage, const Game* stop) {
+    Game& game = *stage.game;
+    const PlayerId seat = game.decision().actor;
+    const auto player = make_player("level8", {.budget = {.positions = kPositionsToFind}});
+    std::string chosen;
+    while (game.decision().actor == seat && !(stop && same_game(game, *stop))) {
+        const Action action = player->choose(game);
+        chosen += (chosen.empty() ? "" : ", ") + print_action(game, action);
+        (void)game.apply(action, &stage.listener);
+    }
+    return chosen;
+}
+
+// "Red E": the computer plays Red's turn with that tile. "Red E 0,1 r2 ...": and must choose what is written.
+Reason find(Stage& stage, Words& words) {
+    const auto before = std::make_unique<Game>(*stage.game);
+    Words turn = words;
+    PlayerId player = 0;
+    KindId kind = kNone;
+    if (Reason reason = read_player(*stage.rules, words, player); !reason.empty()) return reason;
+    if (Reason reason = read_kind(*stage.rules, words, kind); !reason.empty()) return reason;
+    std::unique_ptr<Game> wanted;
+    if (!words.done()) {
+        if (Reason reason = act(stage, turn); !reason.empty()) return reason;
+        wanted = std::make_unique<Game>(*stage.game);
+        *stage.game = *before;
+        words = turn;
+    }
+    stage.listener.forget();
+    const Answer drawn = play(stage, Action::draw(kind));
+    if (!drawn.went_well() || stage.game->decision().actor != player)
+        return drawn.broken.empty() ? Reason("this tile cannot be drawn for that player now") : drawn.broken;
+    const std::string chosen = play_by_computer(stage, wanted.get());
+    return !wanted || same_game(*stage.game, *wanted) ? Reason{}
+                                                      : "the computer prefers " + in_quotes(chosen);
+}
+
 Reason take_step(Stage& stage, const ScenarioStep& step) {
     Words words(step.words);
     Reason reason;
@@ -223,6 +265,8 @@ Reason take_step(Stage& stage, const ScenarioStep& step) {
         reason = expect(stage, words);
     else if (words.take("refuse"))
         reason = refuse(stage, words);
+    else if (words.take("finds"))
+        reason = find(stage, words);
     else if (const auto players = stage.rules->setup.players;
              std::find(players.begin(), players.end(), words.peek()) != players.end())
         reason = act(stage, words);

@@ -12,9 +12,9 @@ namespace {
 
 using Reason = std::string;
 
-constexpr std::array<std::string_view, 14> kStatements{"name",  "rule",   "rules",  "players", "first",
+constexpr std::array<std::string_view, 15> kStatements{"name",  "rule",   "rules",  "players", "first",
                                                        "again", "put",    "stack",  "score",   "turn",
-                                                       "fact",  "refuse", "expect", "end"};
+                                                       "fact",  "refuse", "expect", "finds",   "end"};
 // Those that arrange a position.
 constexpr std::array<std::string_view, 5> kArranging{"put", "stack", "score", "turn", "fact"};
 
