@@ -39,7 +39,7 @@ constexpr int kMostServing = 64 * kEighths; // more make no difference
 
 Chances::Chances(const Ruleset& rules, const ChanceWeights& weights)
     : weights_(weights),
-      fits_(rules),
+      fits_(std::make_shared<const FitTables>(rules)),
       of_tiles_(kMostServing),
       known_(kMaxNodes) {
     for (std::size_t i = 0; i < of_tiles_.size(); ++i)
@@ -114,8 +114,8 @@ double Chances::of_ends(const Game& game, FeatureId id) {
             continue;
         it.side[it.cells] = side;
         it.cell[it.cells++] = at;
-        const int closing = fits_.closing(game, cell.pattern, side);
-        const int fitting = fits_.fitting(game, cell.pattern);
+        const int closing = fits_->closing(game, cell.pattern, side);
+        const int fitting = fits_->fitting(game, cell.pattern);
         chance *= of_tiles(weights_.closing_tile * closing + weights_.going_on_tile * (fitting - closing));
         if (it.cells > 1) chance *= weights_.further_cell;
     }
@@ -130,7 +130,7 @@ double Chances::of_joining(const Game& game, FeatureId a, FeatureId b) const {
         for (std::size_t j = 0; j < two.cells; ++j) {
             if (one.cell[i] != two.cell[j]) continue;
             const OpenCell& cell = game.board.open_cells()[game.board.find_open(one.cell[i])];
-            const int tiles = fits_.joining(game, cell.pattern, one.side[i], two.side[j]);
+            const int tiles = fits_->joining(game, cell.pattern, one.side[i], two.side[j]);
             apart *= 1 - of_tiles(weights_.joining_tile * tiles);
         }
     return 1 - apart;
@@ -150,7 +150,7 @@ double Chances::of_cells_around(const Game& game, FeatureId id) {
             const std::uint16_t open = board.find_open(cell);
             chance *= open == kNone ? weights_.unreached_cell
                                     : weights_.cloister_cell *
-                                          of_tiles(fits_.fitting(game, board.open_cells()[open].pattern));
+                                          of_tiles(fits_->fitting(game, board.open_cells()[open].pattern));
         }
     return chance;
 }

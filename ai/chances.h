@@ -3,6 +3,7 @@
 // theirs are worked out once.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "ai/fits.h"
@@ -33,6 +34,10 @@ public:
     // Another position is asked for.
     void begin_position(const Game& game);
     double of(const Game& game, FeatureId feature);
+    std::size_t own_bytes() const {
+        return (known_.size() * sizeof(Known)) + of_tiles_.size() * sizeof(double);
+    }
+    std::size_t shared_bytes() const { return fits_->bytes(); }
     // That two roads or two cities will become one. of() must have been asked about both in this position.
     double of_joining(const Game& game, FeatureId a, FeatureId b) const;
 
@@ -43,8 +48,8 @@ private:
     bool is_touched(FeatureId feature) const;
 
     ChanceWeights weights_;
-    FitTables fits_;
-    std::vector<double> of_tiles_; // that one of so many, in eighths, comes to a given player
+    std::shared_ptr<const FitTables> fits_; // copies share them
+    std::vector<double> of_tiles_;          // that one of so many, in eighths, comes to a given player
 
     std::uint32_t position_ = 0;
     std::uint32_t turn_ = 0;

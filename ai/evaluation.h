@@ -77,6 +77,10 @@ public:
     void begin_turn(const Game& game);
     void end_turn() { chances_.end_turn(); }
 
+    // Memory beside this object: its own, and what copies of it share.
+    std::size_t own_bytes() const { return chances_.own_bytes(); }
+    std::size_t shared_bytes() const { return chances_.shared_bytes(); }
+
 private:
     struct Claim { // of everybody, on one feature
         FeatureId feature;

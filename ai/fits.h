@@ -26,6 +26,8 @@ public:
         return count(game, joins_, static_cast<std::size_t>(pattern) * kPairs + pair(a, b));
     }
 
+    std::size_t bytes() const { return fits_.size() + closes_.size() + joins_.size(); }
+
 private:
     static constexpr std::size_t kPairs = 6; // of sides
     static std::size_t pair(Side a, Side b) {

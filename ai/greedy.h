@@ -38,6 +38,7 @@ public:
     }
 
     Evaluation& evaluation() { return evaluation_; }
+    const Evaluation& evaluation() const { return evaluation_; }
     std::uint64_t evaluated() const { return evaluated_; } // positions, since the beginning
 
 private:

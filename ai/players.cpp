@@ -104,6 +104,7 @@ std::optional<SearchPlan> search_plan(std::string_view name, const PlayerOptions
         budget.time = it->time;
     SearchSettings settings = it->search;
     settings.threads = options.threads;
+    settings.memory = options.memory;
     return SearchPlan{settings, budget};
 }
 

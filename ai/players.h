@@ -30,6 +30,7 @@ struct PlayerOptions {
     // a second.
     Budget budget{};
     int threads = 1;
+    std::size_t memory = SearchSettings{}.memory;
 };
 
 // "random", "greedy", "level1" to "level8" from weak to strong, and "mason", "farmer", "pest", who have

@@ -26,7 +26,7 @@ Game after_turn(const Game& game, const Candidate& candidate) {
 } // namespace
 
 struct Search::Worker {
-    Worker(const Ruleset& rules, const Mind& mind) : greedy(rules, mind) {}
+    explicit Worker(const Greedy& first_sight) : greedy(first_sight) {}
 
     // What everybody may expect after some turns of greedy play; nothing if the time was over before.
     std::optional<Expected> play_on(Game& game, int turns, std::uint64_t seed, SearchClock& clock);
@@ -56,12 +56,19 @@ std::optional<Expected> Search::Worker::play_on(Game& game, int turns, std::uint
 Search::Search(const Ruleset& rules, const SearchSettings& settings)
     : settings_(settings),
       first_sight_(rules, settings.mind) {
-    Mind mind = settings.mind;
-    mind.attention = settings.rollout_attention;
-    for (int i = 0; i < std::max(1, settings.threads); ++i)
-        workers_.push_back(std::make_unique<Worker>(rules, mind));
+    do workers_.push_back(std::make_unique<Worker>(first_sight_));
+    while (workers_.size() < static_cast<std::size_t>(settings.threads) &&
+           bytes() + bytes_of_worker() <= settings.memory);
 }
 Search::~Search() = default;
+
+std::size_t Search::bytes_of_worker() const { return sizeof(Worker) + first_sight_.evaluation().own_bytes(); }
+
+std::size_t Search::bytes() const {
+    const Evaluation& evaluation = first_sight_.evaluation();
+    return sizeof(Search) + evaluation.own_bytes() + evaluation.shared_bytes() +
+           workers_.size() * bytes_of_worker();
+}
 
 // Calls job(worker, number) for each number below count, by all workers, until the time is over.
 template <class Job>

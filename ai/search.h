@@ -19,15 +19,17 @@
 
 namespace bastide {
 
+inline constexpr std::size_t kMegabyte = std::size_t{1} << 20;
+
 struct SearchSettings {
-    Mind mind{};                  // at first sight; the turns that follow are everybody's best
-    int candidates = 16;          // turns that are looked at
-    double window = 12;           // points below the best at first sight that a candidate may be
-    int depth = 3;                // turns that are played on
-    double rollout_attention = 1; // when the turns that follow are played
-    double first_sight = 6;       // how many samples the first judgement counts for
-    int exact_tiles = 2;          // with so many undrawn tiles, or fewer, everything is tried if time allows
+    Mind mind{};            // at first sight; the turns that follow are everybody's best
+    int candidates = 16;    // turns that are looked at
+    double window = 12;     // points below the best at first sight that a candidate may be
+    int depth = 3;          // turns that are played on
+    double first_sight = 6; // how many samples the first judgement counts for
+    int exact_tiles = 2;    // with so many undrawn tiles, or fewer, everything is tried if time allows
     int threads = 1;
+    std::size_t memory = kMegabyte * 256; // for all of it; threads that do not fit are left out, but one
 };
 
 struct Candidate {
@@ -54,10 +56,12 @@ public:
     // `asked_for` is a candidate in any case; `report` is called now and then from this thread.
     const std::vector<Candidate>& think(const Game& game, const Budget& budget, std::uint64_t seed,
                                         const Action* asked_for = nullptr, const Report& report = {});
+    std::size_t bytes() const;                                   // that it holds, and never more
     std::uint64_t evaluated() const { return clock_.evaluated; } // in the last call
 
 private:
     struct Worker;
+    std::size_t bytes_of_worker() const;
     template <class Job>
     void each_job(std::size_t count, Job job);
     void list_candidates(const Game& game, std::uint64_t seed, const Action* asked_for);

@@ -24,6 +24,7 @@ struct MatchOptions {
     int games = 100;
     int threads = 0;
     int threads_each = 1;
+    std::size_t megabytes = SearchSettings{}.memory / kMegabyte;
     int milliseconds = 0;
     std::uint64_t positions = 0;
     int patience = 60'000; // milliseconds
@@ -133,8 +134,9 @@ ContestPlayer player_of(const std::string& name, const MatchOptions& options) {
     }
     if (!make_player(name, PlayerOptions{}))
         refuse(no_such_player(name) + " Or engine:COMMAND is another program.");
-    return {name, [=, threads = options.threads_each](std::uint64_t seed) {
-                return make_player(name, PlayerOptions{seed, budget, threads});
+    return {name,
+            [=, threads = options.threads_each, memory = options.megabytes * kMegabyte](std::uint64_t seed) {
+                return make_player(name, PlayerOptions{seed, budget, threads, memory});
             }};
 }
 
@@ -202,6 +204,11 @@ void add_match(CLI::App& app) {
     command->add_option("--nodes", options->positions,
                         "instead of a time: positions that a player may evaluate in a turn");
     command->add_option("--think", options->threads_each, "threads of one player")->capture_default_str();
+    command
+        ->add_option("--memory", options->megabytes,
+                     "megabytes for one player; threads that do not fit are left out")
+        ->check(CLI::Range(1, 1 << 20))
+        ->capture_default_str();
     command
         ->add_option("--patience", options->patience,
                      "how long another program may be silent, beyond five times its budget")

@@ -1,6 +1,8 @@
 // Wishes: how they are judged, written down and carried out. What is said about them is in room_messages.cpp.
 #include "server/room.h"
 
+#include <thread>
+
 #include <boost/json/serialize.hpp>
 
 #include "ai/players.h"
@@ -118,7 +120,10 @@ std::shared_ptr<Player> Room::computer(int seat, const std::string& name) {
     if (thought_about_.lock() != match) computers_.clear();
     thought_about_ = match;
     std::shared_ptr<Player>& player = computers_[{seat, name}];
-    if (!player) player = make_player(name, random_number());
+    if (!player)
+        player = make_player(
+            name, {.seed = random_number(),
+                   .threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()))});
     return player;
 }
 

@@ -55,6 +55,58 @@ TEST(Search, keeps_to_its_number_of_positions) {
     }
 }
 
+TEST(Search, keeps_to_its_memory) {
+    for (std::string_view text : {"default", "rg_big_box_2006"}) {
+        const auto rules = rules_of(text);
+        const std::size_t one = Search(*rules, {.threads = 1}).bytes();
+        const std::size_t two = Search(*rules, {.threads = 2}).bytes();
+        EXPECT_GT(two, one) << text;
+        EXPECT_EQ(Search(*rules, {.threads = 64, .memory = two}).bytes(), two) << text;
+        EXPECT_EQ(Search(*rules, {.threads = 64, .memory = two - 1}).bytes(), one) << text;
+        EXPECT_LT(one, 4 * kMegabyte) << text;
+    }
+}
+
+// What is told on the way: the same number of positions or more each time, and at last the answer.
+TEST(Search, reports_what_it_thinks) {
+    const auto rules = rules_of("default");
+    const Game game = middle_of(*rules, 3, 40);
+    Search search(*rules, {});
+    std::uint64_t positions = 0;
+    std::vector<Action> last;
+    const auto& found = search.think(game, {.positions = 4000}, 1, nullptr, [&](const Thought& thought) {
+        EXPECT_GE(thought.positions, positions);
+        EXPECT_GE(thought.depth, 1);
+        EXPECT_NEAR(thought.best.value, lead(thought.best.expected, game.decision().actor, 2, Taste{}.harm),
+                    3);
+        positions = thought.positions;
+        last.assign(thought.best.turn.begin(), thought.best.turn.end());
+    });
+    EXPECT_EQ(positions, search.evaluated());
+    EXPECT_EQ(last, std::vector<Action>(found[0].turn.begin(), found[0].turn.end()));
+}
+
+// With two undrawn tiles everything is tried: the answer does not depend on chance.
+TEST(Search, plays_the_last_tiles_exactly) {
+    const auto rules = rules_of("default");
+    Game game(*rules);
+    Greedy greedy(*rules);
+    Random random(4);
+    ActionList scratch;
+    while (game.tiles_left() > 2 || game.decision().kind != DecisionKind::PlaceTile)
+        ASSERT_EQ(game.apply(game.decision().actor == kChance ? random_action(game, random, scratch)
+                                                              : greedy.choose(game, random).action),
+                  nullptr);
+    Search search(*rules, {.candidates = 4});
+    const std::vector<Candidate> one = search.think(game, {.positions = 50'000'000}, 1);
+    const std::vector<Candidate> other = search.think(game, {.positions = 50'000'000}, 2);
+    ASSERT_EQ(one.size(), other.size());
+    for (std::size_t i = 0; i < one.size(); ++i) {
+        EXPECT_EQ(one[i].samples, 0); // nothing was left to chance
+        EXPECT_NEAR(one[i].value, other[i].value, 1e-9);
+    }
+}
+
 TEST(Search, answers_with_legal_turns_best_first) {
     for (std::string_view text : {"default", "rg_big_box_2006"}) {
         const auto rules = rules_of(text);
