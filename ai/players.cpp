@@ -71,12 +71,12 @@ private:
 } // namespace
 
 std::span<const std::string_view> player_names() {
-    static const std::vector<std::string_view> names = [] {
+    static const std::vector<std::string_view> kNames = [] {
         std::vector<std::string_view> all{"random"};
         all.insert(all.end(), character_names().begin(), character_names().end());
         return all;
     }();
-    return names;
+    return kNames;
 }
 
 std::string no_such_player(std::string_view name) {
