@@ -1,0 +1,103 @@
+// The part of the princess, the fairy and the dragon in a game.
+#include <algorithm>
+
+#include "reference/game.h"
+
+namespace bastide::reference {
+
+std::set<Man> ReferenceGame::knights() const {
+    std::set<Man> found;
+    if (!rules.dragon || !kind_of(world, last_tile()).has(Symbol::Princess)) return found;
+    const auto& segments = kind_of(world, last_tile()).segments;
+    for (const Feature& feature : features_of(world))
+        for (int s = 0; s < static_cast<int>(segments.size()); ++s)
+            if ((segments.at(static_cast<std::size_t>(s)).marks & kPrincess) &&
+                feature.pieces.contains({last_tile(), s}))
+                for (const Man& man : feature.followers()) found.insert(man);
+    return found;
+}
+
+bool ReferenceGame::must_return_a_knight() const { return !rules.princess_may && !knights().empty(); }
+
+void ReferenceGame::return_knight(const Man& knight) {
+    awards.clear();
+    take_back({knight});
+    return_lonely_figures();
+    after_wood();
+}
+
+std::set<FairyMove> ReferenceGame::fairy_moves() const {
+    std::set<FairyMove> legal;
+    if (!rules.dragon || must_return_a_knight()) return legal;
+    for (const Man& man : world.figures) {
+        const Spot spot{man.x, man.y};
+        if (man.owner == player && is_follower(man.wood) && spot != fairy) // DRAGON-09, DRAGON-R7
+            legal.insert({spot, rules.fairy_next_to_follower ? man.segment : -1});
+    }
+    return legal;
+}
+
+void ReferenceGame::move_fairy(const FairyMove& move) {
+    awards.clear();
+    fairy = move.spot;
+    for (const Man& man : world.figures)
+        if (Spot{man.x, man.y} == move.spot && man.segment == move.segment && is_follower(man.wood))
+            fairy_with = man;
+    after_wood();
+}
+
+bool ReferenceGame::stands_with_fairy(const Man& man) const {
+    if (!is_follower(man.wood)) return false; // DRAGON-R28
+    return rules.fairy_next_to_follower ? fairy_with == man : fairy == Spot{man.x, man.y};
+}
+
+// DRAGON-12, DRAGON-R2
+void ReferenceGame::begin_turn() {
+    bool here = false;
+    for (const Man& man : world.figures) here = here || (man.owner == player && stands_with_fairy(man));
+    if (here) give({{player, SegmentKind::Road, *fairy, 1, false, "fairy"}});
+}
+
+// DRAGON-14, DRAGON-15, DRAGON-R3: once for each player.
+void ReferenceGame::give_for_fairy(const Feature& feature) {
+    std::set<int> players;
+    for (const Man& man : feature.figures)
+        if (stands_with_fairy(man)) players.insert(man.owner);
+    for (int seat : players) give({{seat, SegmentKind::Road, *fairy, 3, false, "fairy"}});
+}
+
+std::set<Spot> ReferenceGame::dragon_moves() const {
+    std::set<Spot> legal;
+    const auto tiles = tiles_by_spot(world);
+    for (int side = 0; side < 4; ++side) {
+        const Spot next = beside(*dragon, side);
+        const bool visited = std::find(journey.begin(), journey.end(), next) != journey.end();
+        if (tiles.contains(next) && !visited && next != fairy) legal.insert(next); // DRAGON-27, -29, -30
+    }
+    return legal;
+}
+
+int ReferenceGame::mover() const { // DRAGON-25
+    return (player + static_cast<int>(journey.size()) - 1) % rules.players;
+}
+
+void ReferenceGame::move_dragon(Spot spot) {
+    awards.clear();
+    dragon = spot;
+    journey.push_back(spot);
+    std::vector<Man> eaten;
+    for (const Man& man : world.figures)
+        if (Spot{man.x, man.y} == spot) eaten.push_back(man);
+    take_back(eaten); // DRAGON-31
+    return_lonely_figures();
+    if (journey.size() == 7 || dragon_moves().empty()) after_journey(); // DRAGON-26, DRAGON-34
+}
+
+void ReferenceGame::begin_journey() {
+    journey.clear();
+    if (!rules.dragon || !dragon || !kind_of(world, last_tile()).has(Symbol::Dragon)) return;
+    journey = {*dragon}; // DRAGON-29
+    if (dragon_moves().empty()) journey.clear();
+}
+
+} // namespace bastide::reference
