@@ -5,24 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/game.h"
-#include "reference/game.h"
+#include "tests/property/translation.h"
 
 namespace bastide::property {
-
-// Keeps the points that were given.
-class AwardLog : public EventSink {
-public:
-    void on(const Event& event) override;
-    std::vector<reference::Award> awards;
-};
-
-reference::ReferenceRules reference_rules(const Ruleset& rules);
-// The reference at the beginning of a game: only the start tile lies.
-reference::ReferenceGame reference_of(const Game& beginning);
-void follow(reference::ReferenceGame& game, const Action& action);
-// The placed tiles and figures of a game.
-reference::World world_of(const Game& game);
 
 // Tiles, features, figures, supplies, scores, piles and whose turn it is.
 std::string difference(const Game& game, const reference::ReferenceGame& expected);

@@ -1,0 +1,26 @@
+// What happens in a game of the engine, in the words of the reference.
+#pragma once
+
+#include <vector>
+
+#include "engine/game.h"
+#include "reference/game.h"
+
+namespace bastide::property {
+
+// Keeps the points that were given.
+class AwardLog : public EventSink {
+public:
+    void on(const Event& event) override;
+    std::vector<reference::Award> awards;
+};
+
+reference::ReferenceRules reference_rules(const Ruleset& rules);
+// The reference at the beginning of a game: only the start tile lies.
+reference::ReferenceGame reference_of(const Game& beginning);
+void follow(reference::ReferenceGame& game, const Action& action);
+// The placed tiles and figures of a game.
+reference::World world_of(const Game& game);
+reference::Wood wood_of(Figure figure);
+
+} // namespace bastide::property
