@@ -1,19 +1,11 @@
 // Several browsers at one table, through a real server.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import {
-  andThen, begin, byMouse, gameId, hashOf, leave, myTurn, noViolations, number, reached, scores, shot, startBrowser, startServer, tilesOn, visit, waitingFor,
+  andThen, begin, browser, byMouse, gameId, hashOf, leave, myTurn, noViolations, number, reached, scores, server, shareServer, shot, tilesOn, visit, waitingFor,
 } from './harness.mjs';
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+shareServer();
 
 async function join(host, name) {
   const page = await visit(browser, server.base, { at: hashOf(host) });

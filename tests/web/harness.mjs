@@ -12,6 +12,7 @@ import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -65,6 +66,19 @@ export async function startServer() {
 export async function startBrowser() {
   if (!existsSync(BROWSER)) throw new Error(`There is no browser at ${BROWSER}. Install it (apt-get install chromium) or name one in CHROMIUM.`);
   return chromium.launch({ executablePath: BROWSER, args: ARGS, timeout: LONG });
+}
+
+export let server, browser;
+/** One server and one browser, `server` and `browser`, for all tests of a file. */
+export function shareServer() {
+  before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+  });
 }
 
 /** A page of its own visitor. `problems` collects what went wrong in it. */

@@ -1,17 +1,9 @@
 // Every page and every slip of paper: six round one screen, a phone, German, dark, and nothing that axe-core finds.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { begin, byMouse, byTouch, leave, myTurn, noViolations, playUntil, shot, startBrowser, startServer, tilesOn, visit } from './harness.mjs';
+import { test } from 'node:test';
+import { begin, browser, byMouse, byTouch, leave, myTurn, noViolations, playUntil, server, shareServer, shot, tilesOn, visit } from './harness.mjs';
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+shareServer();
 
 test('six round one screen', async () => {
   const page = await begin(browser, server.base, 'seats=h:Ann,h:Bert,h:Cleo,h:Dan,h:Eve,h:Finn&systems=inns&first=2');

@@ -1,17 +1,9 @@
 // Alone against the computer: whole games by mouse and by keyboard, the end, the replay.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { begin, byKeys, byMouse, gameId, leave, myTurn, noViolations, scores, shot, startBrowser, startServer, tilesOn, visit } from './harness.mjs';
+import { test } from 'node:test';
+import { begin, browser, byKeys, byMouse, gameId, leave, myTurn, noViolations, scores, server, shareServer, shot, tilesOn, visit } from './harness.mjs';
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+shareServer();
 
 test('a whole game by mouse, the final scoring, the result, the replay', async () => {
   const page = await visit(browser, server.base);

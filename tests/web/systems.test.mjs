@@ -1,19 +1,11 @@
 // What the larger systems bring to the table: the dragon's journey with four people, prisoners by touch, a whole game with everything.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import {
-  andThen, begin, byMouse, leave, myTurn, newGame, noViolations, number, openTable, playOn, reached, scores, shot, startBrowser, startServer, waitingFor,
+  andThen, begin, browser, byMouse, leave, myTurn, newGame, noViolations, number, openTable, playOn, reached, scores, server, shareServer, shot, waitingFor,
 } from './harness.mjs';
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+shareServer();
 
 const people = (...names) => names.map((name) => ({ name, kind: 'person', here: true }));
 const places = (actions) => actions.filter((action) => action.kind === 'place_tile');

@@ -1,20 +1,12 @@
 // What a table offers beside the moves: undo, aids, looking at features, words, pictures; decisions of systems to come; speed.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import {
-  andThen, begin, byMouse, gameId, leave, myTurn, noViolations, playUntil, shot, startBrowser, startServer, tilesOn, visit, waitingFor,
+  andThen, begin, browser, byMouse, gameId, leave, myTurn, noViolations, playUntil, server, shareServer, shot, tilesOn, visit, waitingFor,
 } from './harness.mjs';
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+shareServer();
 
 const middleOf = async (locator) => {
   const box = await locator.boundingBox();
