@@ -28,21 +28,25 @@ Game after_turn(const Game& game, const Candidate& candidate) {
 struct Search::Worker {
     explicit Worker(const Greedy& first_sight) : greedy(first_sight) {}
 
-    // What everybody may expect after some turns of greedy play; nothing if the time was over before.
-    std::optional<Expected> play_on(Game& game, int turns, std::uint64_t seed, SearchClock& clock);
+    // What everybody may expect after some turns of greedy play that follow that of `seat`; nothing if the
+    // time was over before.
+    std::optional<Expected> play_on(Game& game, PlayerId seat, int turns, std::uint64_t seed,
+                                    SearchClock& clock);
 
     Greedy greedy;
     ActionList scratch;
 };
 
-std::optional<Expected> Search::Worker::play_on(Game& game, int turns, std::uint64_t seed,
+std::optional<Expected> Search::Worker::play_on(Game& game, PlayerId seat, int turns, std::uint64_t seed,
                                                 SearchClock& clock) {
     Random chance(seed); // the same draws for every candidate, as far as their stacks are the same
     Random ties(seed + 1);
     const std::uint64_t before = greedy.evaluated();
+    PlayerId last = seat; // a turn of two parts is one: what follows it is judged at the same moment
     while (!game.is_over()) {
         if (game.decision().actor == kChance) {
-            if (turns-- == 0) break;
+            if (game.turn_player != last && turns-- == 0) break;
+            last = game.turn_player;
             (void)game.apply(random_action(game, chance, scratch));
             continue;
         }
@@ -140,7 +144,8 @@ bool Search::sample(const Game& game, std::uint64_t seed) {
     std::vector<std::optional<Expected>> results(alive_ * orders);
     each_job(results.size(), [&](Worker& worker, std::size_t job) {
         Game after = after_turn(game, candidates_[order_[job % alive_]]);
-        results[job] = worker.play_on(after, settings_.depth, seed + job / alive_ * 2, clock_);
+        results[job] =
+            worker.play_on(after, game.turn_player, settings_.depth, seed + job / alive_ * 2, clock_);
     });
     for (std::size_t order = 0; order < orders; ++order) {
         const auto row = std::span(results).subspan(order * alive_, alive_);
