@@ -16,9 +16,9 @@ struct Row {
 constexpr std::array<Row, 12> kRows{{
     {"greedy", 0},
     {"level1", 0, .08},
-    {"level2", 0, .14},
+    {"level2", 0, .147},
     {"level3", 0, .235},
-    {"level4", 0, .345},
+    {"level4", 0, .365},
     {"level5", 0, .52},
     {"level6", 0, .8},
     {"level7", 8'000},
