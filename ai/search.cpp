@@ -240,7 +240,11 @@ const std::vector<Candidate>& Search::think(const Game& game, const Budget& budg
     apart_.assign(alive_ * alive_, 0);
     if (alive_ > 1 && !(game.tiles_left() <= settings_.exact_tiles && solve(game))) race(game, seed, report);
     std::vector<Candidate> sorted;
-    for (std::size_t it : order_) sorted.push_back(candidates_[it]);
+    for (std::size_t it : order_) {
+        // What was left out early was overtaken, however little it is known by.
+        if (!sorted.empty()) candidates_[it].value = std::min(candidates_[it].value, sorted.back().value);
+        sorted.push_back(candidates_[it]);
+    }
     candidates_.swap(sorted);
     return candidates_;
 }

@@ -114,6 +114,8 @@ TEST(Search, answers_with_legal_turns_best_first) {
         Search search(*rules, {.threads = 2});
         const auto& candidates = search.think(game, {.positions = 4000}, 1);
         ASSERT_FALSE(candidates.empty());
+        for (std::size_t i = 1; i < candidates.size(); ++i)
+            EXPECT_LE(candidates[i].value, candidates[i - 1].value) << text;
         for (const Candidate& candidate : candidates) {
             Game after = game;
             for (const Action& action : candidate.turn) ASSERT_EQ(after.apply(action), nullptr) << text;
