@@ -100,7 +100,7 @@ private:
     Risk risk_of(const Deployed& figure) const;
     double points_of(const Game& game, FeatureId feature, double chance) const;
     void add_feature(const Game& game, Claim& claim, Expected& sum);
-    // And that would change who gets their points.
+    // Whether they could become one, and that would change who gets their points.
     static bool may_be_joined(const Claim& a, const Claim& b) {
         const unsigned owners = a.owners | b.owners;
         return a.can_grow && b.can_grow && a.kind == b.kind && (owners & (owners - 1)) != 0;

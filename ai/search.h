@@ -56,7 +56,7 @@ public:
     // `asked_for` is a candidate in any case; `report` is called now and then from this thread.
     const std::vector<Candidate>& think(const Game& game, const Budget& budget, std::uint64_t seed,
                                         const Action* asked_for = nullptr, const Report& report = {});
-    std::size_t bytes() const;                                   // that it holds, and never more
+    std::size_t bytes() const; // of tables and threads; a thought adds a few kB
     std::uint64_t evaluated() const { return clock_.evaluated; } // in the last call
 
 private:

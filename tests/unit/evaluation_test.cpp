@@ -138,6 +138,27 @@ TEST(Evaluation, of_a_claim_is_what_the_deployment_changes) {
     }
 }
 
+// Joining changes nothing while one player alone stands on the board, and something in most games.
+TEST(Evaluation, counts_what_may_be_joined_between_different_owners) {
+    const auto rules = rules_of("default");
+    EvaluationWeights blind;
+    blind.chances.joining_tile = 0;
+    Evaluation with(*rules);
+    Evaluation without(*rules, blind);
+    int differ = 0;
+    for (std::uint64_t seed = 1; seed <= 5; ++seed)
+        play_randomly(*rules, seed, [&](const Game& game) {
+            const bool same = with.expected(game) == without.expected(game);
+            unsigned owners = 0;
+            for (const Deployed& figure : game.figures) owners |= 1U << figure.owner;
+            if (owners != 3) {
+                EXPECT_TRUE(same);
+            }
+            differ += same ? 0 : 1;
+        });
+    EXPECT_GT(differ, 20);
+}
+
 TEST(Evaluation, names_every_weight_once) {
     EvaluationWeights weights;
     std::set<std::string> names;
