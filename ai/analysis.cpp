@@ -24,7 +24,8 @@ std::string_view mark_of(double lost) {
 Analysis::Analysis(const Ruleset& rules, const AnalysisSettings& settings)
     : settings_(settings),
       search_(rules, {}),
-      greedy_(rules) {}
+      greedy_(rules),
+      luck_(rules) {}
 
 Prospect Analysis::prospect(const Game& game) {
     Prospect sum;
@@ -48,6 +49,7 @@ JudgedAction Analysis::judge(const Game& before, const Action& action) {
     JudgedAction out;
     out.player = before.decision().actor;
     out.action = action;
+    if (out.player == kChance) out.luck = luck_.of(before, action);
     scratch_.clear();
     before.legal_actions(scratch_);
     if (out.player != kChance && scratch_.size() > 1) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "ai/luck.h"
 #include "ai/search.h"
 
 namespace bastide {
@@ -24,6 +25,7 @@ struct JudgedAction {
     PlayerId player = kNobody; // kChance for draws, which are not judged
     Action action;
     double lost = 0;             // points of lead, against the best turn
+    Expected luck{};             // what a draw brought everybody
     std::vector<Candidate> best; // up to three turns, best first; none if there was nothing to choose
     Prospect after;
 };
@@ -38,6 +40,7 @@ private:
     AnalysisSettings settings_;
     Search search_;
     Greedy greedy_;
+    Luck luck_;
     ActionList scratch_;
 };
 

@@ -8,6 +8,7 @@
 #include <optional>
 #include <thread>
 
+#include "ai/luck.h"
 #include "ai/random.h"
 #include "engine/notation.h"
 
@@ -52,8 +53,14 @@ private:
 };
 
 struct OrderResult { // means over the games of one order, by player
-    explicit OrderResult(std::size_t seats) : wins(seats), score(seats), margin(seats), choices(seats) {}
+    explicit OrderResult(std::size_t seats)
+        : wins(seats),
+          score(seats),
+          margin(seats),
+          luck(seats),
+          choices(seats) {}
     std::vector<double> wins, score, margin;
+    std::vector<double> luck;                // in points of lead
     std::vector<std::vector<float>> choices; // milliseconds
     std::optional<Error> error;
 };
@@ -84,6 +91,7 @@ public:
         : plan_(plan),
           order_(rules, seed),
           game_(rules) {
+        if (plan.measure_luck) luck_.emplace(rules);
         const std::size_t seats = plan.players.size();
         for (std::size_t seat = 0; seat < seats; ++seat) {
             player_of_seat_.push_back((seat + turn) % seats);
@@ -108,6 +116,7 @@ private:
         const PlayerId actor = game_.decision().actor;
         const Action action = actor == kChance ? order_.draw(game_) : choose(actor, out);
         if (find_fault(out)) return;
+        if (actor == kChance && luck_) add_luck(action, out);
         const Game before = game_;
         if (const Refusal refusal = game_.apply(action)) { // and leaves the game as it was
             out.error =
@@ -118,6 +127,13 @@ private:
         }
         for (const auto& player : players_) player->hear(before, action);
         find_fault(out);
+    }
+
+    void add_luck(const Action& draw, OrderResult& out) {
+        const Expected luck = luck_->of(game_, draw);
+        const auto seats = static_cast<int>(players_.size());
+        for (PlayerId seat = 0; seat < seats; ++seat)
+            out.luck[player_of_seat_[seat]] += lead(luck, seat, seats) / seats;
     }
 
     bool find_fault(OrderResult& out) {
@@ -142,6 +158,7 @@ private:
     Game game_;
     std::vector<std::size_t> player_of_seat_;
     std::vector<std::unique_ptr<Player>> players_;
+    std::optional<Luck> luck_;
 };
 
 OrderResult play_order(const Ruleset& rules, const ContestPlan& plan, std::uint64_t seed,
@@ -152,18 +169,39 @@ OrderResult play_order(const Ruleset& rules, const ContestPlan& plan, std::uint6
     return result;
 }
 
-Estimate estimate(const std::vector<OrderResult>& results, std::vector<double> OrderResult::*what,
-                  std::size_t player) {
+using Measure = std::vector<double> OrderResult::*; // by player
+
+Estimate estimate(const std::vector<OrderResult>& results, Measure what, std::size_t player,
+                  double share_of_luck = 0) {
     double sum = 0;
     double squares = 0;
     for (const OrderResult& it : results) {
-        sum += (it.*what)[player];
-        squares += (it.*what)[player] * (it.*what)[player];
+        const double value = (it.*what)[player] - share_of_luck * it.luck[player];
+        sum += value;
+        squares += value * value;
     }
     const auto n = static_cast<double>(results.size());
     const double mean = sum / n;
     const double variance = n > 1 ? std::max(0.0, squares - n * mean * mean) / (n - 1) : 0;
     return {mean, 1.96 * std::sqrt(variance / n), variance};
+}
+
+// How much of it luck makes, by least squares. The sum of all luck is known to be nothing on average.
+double share_of_luck(const std::vector<OrderResult>& results, Measure what, std::size_t player) {
+    const double mean = estimate(results, what, player).mean;
+    const double mean_luck = estimate(results, &OrderResult::luck, player).mean;
+    double products = 0;
+    double squares = 0;
+    for (const OrderResult& it : results) {
+        const double luck = it.luck[player] - mean_luck;
+        products += luck * ((it.*what)[player] - mean);
+        squares += luck * luck;
+    }
+    return squares > 0 ? products / squares : 0;
+}
+
+Estimate without_luck(const std::vector<OrderResult>& results, Measure what, std::size_t player) {
+    return estimate(results, what, player, share_of_luck(results, what, player));
 }
 
 void add_choice_times(const std::vector<OrderResult>& results, std::size_t player, ContestStanding& out) {
@@ -179,10 +217,15 @@ void add_choice_times(const std::vector<OrderResult>& results, std::size_t playe
 ContestResult summary(const ContestPlan& plan, const std::vector<OrderResult>& results) {
     const auto orders = static_cast<int>(results.size());
     ContestResult out{orders, orders * static_cast<int>(plan.players.size()), {}};
-    for (std::size_t player = 0; player < plan.players.size(); ++player)
+    for (std::size_t player = 0; player < plan.players.size(); ++player) {
         out.standings.push_back({plan.players[player].name, estimate(results, &OrderResult::wins, player),
                                  estimate(results, &OrderResult::score, player),
                                  estimate(results, &OrderResult::margin, player)});
+        if (!plan.measure_luck) continue;
+        ContestStanding& it = out.standings.back();
+        it.win_share_without_luck = without_luck(results, &OrderResult::wins, player);
+        it.margin_without_luck = without_luck(results, &OrderResult::margin, player);
+    }
     return out;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,8 @@ struct ContestPlan {
     int orders = 100;                   // of tiles; each gives as many games as there are seats
     std::uint64_t seed = 1;
     int threads = 1;
+    bool measure_luck =
+        false; // of the draws, to take it out of the result (ai/luck.h); costs a few ms a turn
 };
 
 // An average with its 95 % interval, taken over tile orders.
@@ -35,7 +38,9 @@ struct ContestStanding {
     std::string name;
     Estimate win_share; // a shared victory counts in parts
     Estimate score;
-    Estimate margin;           // over the best other player
+    Estimate margin;                                  // over the best other player
+    std::optional<Estimate> win_share_without_luck{}; // if it was measured
+    std::optional<Estimate> margin_without_luck{};
     double slowest_choice = 0; // milliseconds
     double slow_choices = 0;   // all but one in a thousand were faster
 };

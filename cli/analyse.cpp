@@ -41,6 +41,7 @@ json::object to_json(const Game& before, const JudgedAction& it) {
                      {"action", print_action(before, it.action)},
                      {"expected", numbers(it.after.score, before.rules->players)},
                      {"win_chance", numbers(it.after.win_chance, before.rules->players)}};
+    if (it.player == kChance) out["luck"] = numbers(it.luck, before.rules->players);
     if (it.best.empty()) return out;
     out["lost"] = it.lost;
     out["mark"] = std::string(mark_of(it.lost));
@@ -67,6 +68,30 @@ std::string to_text(std::size_t number, const Game& before, const JudgedAction& 
                               fmt::join(turn_texts(before, it.best[0]), ", "));
 }
 
+// A whole game in two numbers for each player.
+struct Sum {
+    int players;
+    Expected lost{}; // by choices, in points of lead
+    Expected luck{}; // of all draws, in points of lead
+
+    void add(const JudgedAction& it) {
+        if (it.player != kChance) lost[it.player] += it.lost;
+        for (PlayerId seat = 0; seat < players; ++seat) luck[seat] += lead(it.luck, seat, players);
+    }
+
+    json::object to_json() const {
+        return {{"lost", numbers(lost, players)}, {"luck", numbers(luck, players)}};
+    }
+
+    std::string to_text(const Ruleset& rules) const {
+        std::string text;
+        for (PlayerId seat = 0; seat < players; ++seat)
+            text += fmt::format("{}: choices lost {:.1f} points, luck of the draw {:+.1f}\n",
+                                rules.player_name(seat), lost[seat], luck[seat]);
+        return text;
+    }
+};
+
 void analyse(const AnalyseOptions& options) {
     const auto match = parse_game(read_file(options.file, kMaxRecordBytes), options.file);
     if (!match) fail(match.error().message);
@@ -74,10 +99,12 @@ void analyse(const AnalyseOptions& options) {
     Progress progress("analyse", match->actions().size());
     Game game = match->beginning();
     json::array actions;
+    Sum sum{match->rules().players};
     std::size_t number = 0;
     for (const Action& action : match->actions()) {
         const JudgedAction judged = analysis.judge(game, action);
         ++number;
+        sum.add(judged);
         if (options.json)
             actions.push_back(to_json(game, judged));
         else
@@ -85,7 +112,10 @@ void analyse(const AnalyseOptions& options) {
         (void)game.apply(action);
         progress.step();
     }
-    if (options.json) print(json::serialize(json::object{{"actions", std::move(actions)}}) + "\n");
+    if (options.json)
+        print(json::serialize(json::object{{"actions", std::move(actions)}, {"sum", sum.to_json()}}) + "\n");
+    else
+        print(sum.to_text(match->rules()));
 }
 
 } // namespace
@@ -101,9 +131,11 @@ void add_analyse(CLI::App& app) {
         ->check(CLI::Range(1, 100'000))
         ->capture_default_str();
     command->add_flag("--json", options->json, "everything as JSON");
-    command->footer("Example:\n  bastide analyse game.record\n"
-                    "After each action: everybody's expected points and chance to win. ?! ? ?? mark choices "
-                    "that lost 2, 4, 8 points.");
+    command->footer(
+        "Example:\n  bastide analyse game.record\n"
+        "After each action: everybody's expected points and chance to win. ?! ? ?? mark choices "
+        "that lost 2, 4, 8 points. At the end: what everybody's choices lost, and how much of the lead the "
+        "draws brought him.");
     command->callback([options] { analyse(*options); });
 }
 

@@ -29,6 +29,7 @@ struct MatchOptions {
     std::uint64_t positions = 0;
     int patience = 60'000; // milliseconds
     bool every_subset = false;
+    bool luck = false;
     std::vector<double> sequential; // two ratings, or none
     bool json = false;
 };
@@ -61,6 +62,13 @@ json::object to_json(const ContestResult& result, const MatchOptions& options, c
                                        {"margin_interval", it.margin.interval},
                                        {"choice_ms_p999", it.slow_choices},
                                        {"choice_ms_max", it.slowest_choice}});
+        if (it.margin_without_luck) {
+            json::object& player = players.back().as_object();
+            player["win_share_without_luck"] = it.win_share_without_luck->mean;
+            player["win_share_without_luck_interval"] = it.win_share_without_luck->interval;
+            player["margin_without_luck"] = it.margin_without_luck->mean;
+            player["margin_without_luck_interval"] = it.margin_without_luck->interval;
+        }
     }
     json::object out{
         {"games", result.games}, {"seed", options.game.seed.value_or(1)}, {"players", std::move(players)}};
@@ -85,6 +93,11 @@ std::string to_table(const ContestResult& result, const MatchOptions& options, c
                              it.name, width, 100 * it.win_share.mean, 100 * it.win_share.interval,
                              elo(it.win_share.mean, seats), low, high, it.score.mean, it.score.interval,
                              it.margin.mean, it.margin.interval, it.slow_choices, it.slowest_choice);
+        if (it.margin_without_luck)
+            table +=
+                fmt::format("{:<{}} {:>6.1f} % ± {:>4.1f} {:>+45.1f} ± {:>4.1f}\n", "  without luck", width,
+                            100 * it.win_share_without_luck->mean, 100 * it.win_share_without_luck->interval,
+                            it.margin_without_luck->mean, it.margin_without_luck->interval);
     }
     table += fmt::format("{} games, seed {}; intervals are 95 %, taken over tile orders\n", result.games,
                          options.game.seed.value_or(1));
@@ -155,6 +168,7 @@ ContestPlan plan_of(const MatchOptions& options) {
                                : ""));
     plan.orders = (options.games + seats - 1) / seats;
     plan.seed = options.game.seed.value_or(1);
+    plan.measure_luck = options.luck;
     plan.threads = options.threads > 0 ? options.threads
                                        : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     return plan;
@@ -217,6 +231,8 @@ void add_match(CLI::App& app) {
         ->default_str("60s");
     command->add_flag("--every-subset", options->every_subset,
                       "tile orders with every subset of the systems, in turn");
+    command->add_flag("--luck", options->luck,
+                      "measure the luck of the draws, and show what is left without it: narrower intervals");
     command
         ->add_option("--sequential", options->sequential,
                      "two ratings, 0,20: stop when the first player has one of them")
