@@ -51,35 +51,15 @@ double Chances::of_tiles(double tiles) const {
     return of_tiles_[std::min(eighths, of_tiles_.size() - 1)];
 }
 
-void Chances::begin_turn(const Game& game) {
-    ++turn_;
-    root_tiles_ = game.board.tile_count();
-    root_left_ = game.tiles_left();
-}
-
-void Chances::begin_position(const Game& game) {
-    ++position_;
-    new_features_.clear();
-    const std::size_t tiles = game.board.tile_count();
-    // Tiles can come back to the piles in the middle of a turn: then everything has to be counted again.
-    is_of_turn_ = (tiles == root_tiles_ || tiles == root_tiles_ + 1) && game.tiles_left() == root_left_;
-    has_new_tile_ = is_of_turn_ && tiles == root_tiles_ + 1;
-    if (!has_new_tile_) return;
-    const PlacedTile& tile = game.board.tile(static_cast<TileIndex>(tiles - 1));
-    new_cell_ = tile.cell;
-    for (NodeId node = tile.first_node; node < game.board.node_count(); ++node)
-        new_features_.push(game.board.feature_of(node));
-}
-
 // Whether the new tile belongs to the feature, or changes what fits the cells where it is decided.
 bool Chances::is_touched(FeatureId id) const {
-    if (!has_new_tile_) return false;
-    if (std::find(new_features_.begin(), new_features_.end(), id) != new_features_.end()) return true;
+    if (!view_.has_new_tile()) return false;
+    if (view_.is_on_new_tile(id)) return true;
     const Known& it = known_[id];
     const bool around = it.cells == kAround;
     for (std::size_t i = 0; i < (around ? 1U : it.cells); ++i) {
-        const int dx = std::abs(it.cell[i].x - new_cell_.x);
-        const int dy = std::abs(it.cell[i].y - new_cell_.y);
+        const int dx = std::abs(it.cell[i].x - view_.new_cell().x);
+        const int dy = std::abs(it.cell[i].y - view_.new_cell().y);
         if (around ? dx <= 2 && dy <= 2 : dx + dy <= 1) return true;
     }
     return false;
@@ -87,18 +67,18 @@ bool Chances::is_touched(FeatureId id) const {
 
 double Chances::of(const Game& game, FeatureId id) {
     Known& it = known_[id];
-    if (it.position == position_) return it.chance;
-    if (is_of_turn_ && it.turn == turn_ && !is_touched(id)) return it.chance;
+    if (it.position == view_.position()) return it.chance;
+    if (view_.is_of_turn() && it.turn == view_.turn() && !is_touched(id)) return it.chance;
     const Feature& feature = game.board.feature(id);
     it.cells = 0;
     it.chance = feature.is_complete()                   ? 1
                 : feature.kind == SegmentKind::Cloister ? of_cells_around(game, id)
                                                         : of_ends(game, id);
-    it.position = position_;
+    it.position = view_.position();
     // What a placement does to a feature is not true of the turn's other placements; of a complete one it is
     // not known whether this placement completed it.
-    const bool changed = has_new_tile_ && (feature.is_complete() || is_touched(id));
-    it.turn = is_of_turn_ && !changed ? turn_ : 0;
+    const bool changed = view_.has_new_tile() && (feature.is_complete() || is_touched(id));
+    it.turn = view_.is_of_turn() && !changed ? view_.turn() : 0;
     return it.chance;
 }
 

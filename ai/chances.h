@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ai/fits.h"
+#include "ai/turn_view.h"
 
 namespace bastide {
 
@@ -28,11 +29,10 @@ class Chances {
 public:
     Chances(const Ruleset& rules, const ChanceWeights& weights);
 
-    // Positions that differ from this one by one more tile on the board are going to be asked for.
-    void begin_turn(const Game& game);
-    void end_turn() { root_tiles_ = kNone; }
-    // Another position is asked for.
-    void begin_position(const Game& game);
+    void begin_turn(const Game& game) { view_.begin_turn(game); }
+    void end_turn() { view_.end_turn(); }
+    void begin_position(const Game& game) { view_.begin_position(game); }
+    const TurnView& view() const { return view_; }
     double of(const Game& game, FeatureId feature);
     std::size_t own_bytes() const {
         return (known_.size() * sizeof(Known)) + of_tiles_.size() * sizeof(double);
@@ -51,15 +51,7 @@ private:
     std::shared_ptr<const FitTables> fits_; // copies share them
     std::vector<double> of_tiles_;          // that one of so many, in eighths, comes to a given player
 
-    std::uint32_t position_ = 0;
-    std::uint32_t turn_ = 0;
-    std::size_t root_tiles_ = kNone; // on the board at begin_turn()
-    int root_left_ = 0;              // and in the piles
-    bool is_of_turn_ = false;        // the position differs from that of begin_turn() by a tile at most
-    bool has_new_tile_ = false;      // namely this one
-    Cell new_cell_{};
-    FixedList<FeatureId, kMaxSegments> new_features_;
-
+    TurnView view_;
     struct Known {
         double chance = 0;
         std::uint32_t position = 0; // worked out for this one,

@@ -56,6 +56,7 @@ Evaluation::Evaluation(const Ruleset& rules, const EvaluationWeights& weights, c
       terms_(rules, weights.systems),
       judged_(taste.knows_systems ? rules.modules : 0),
       figures_are_safe_((judged_ & TermsOf<Modules>::kThreatening) == 0) {
+    nobodys_.gone.fill(1);
     double next = weights_.follower_first;
     for (std::size_t i = 1; i < in_hand_.size(); ++i, next *= weights_.follower_next)
         in_hand_[i] = in_hand_[i - 1] + weights_.follower_each + next;
@@ -63,6 +64,7 @@ Evaluation::Evaluation(const Ruleset& rules, const EvaluationWeights& weights, c
 
 void Evaluation::begin_turn(const Game& game) {
     chances_.begin_turn(game);
+    farm_cities_.begin_turn();
     (void)expected(game);
 }
 
@@ -89,8 +91,8 @@ Risk Evaluation::risk_of(const Deployed& figure) const {
 Evaluation::Claim& Evaluation::claim_on(FeatureId feature) {
     for (Claim& claim : claims_)
         if (claim.feature == feature) return claim;
-    claims_.push({feature});
-    claims_.back().gone.fill(1);
+    claims_.push(nobodys_); // quicker than to make one
+    claims_.back().feature = feature;
     return claims_.back();
 }
 
@@ -164,20 +166,17 @@ void Evaluation::add_joining(const Game& game, const Claim& a, const Claim& b, E
 
 template <class Visit>
 void Evaluation::each_city(const Game& game, FeatureId farm, Visit visit) {
-    const Board& board = game.board;
-    Cities seen;
-    board.each_node(farm, [&](NodeId node) {
-        const TileIndex tile = board.node(node).tile;
-        const TileShape& shape = game.rules->tiles.shape(board.tile(tile).kind);
-        const std::uint16_t touches = shape.segments[board.segment_of(node)].touches;
-        for (SegmentIndex segment = 0; touches >> segment; ++segment) {
-            if (!(touches >> segment & 1)) continue;
-            const FeatureId city = board.feature_of(board.node_of(tile, segment));
-            if (std::find(seen.begin(), seen.end(), city) != seen.end()) continue;
-            seen.push(city);
-            visit(city, board.feature(city).is_complete() ? 1 : weights_.farm_city * chances_.of(game, city));
+    const TurnView& view = chances_.view();
+    FixedList<FeatureId, kMaxSegments> joined; // two that the new tile joined are one
+    for (NodeId node : farm_cities_.around(game, farm, view)) {
+        const FeatureId city = game.board.feature_of(node);
+        if (view.is_on_new_tile(city)) {
+            if (std::find(joined.begin(), joined.end(), city) != joined.end()) continue;
+            joined.push(city);
         }
-    });
+        visit(city,
+              game.board.feature(city).is_complete() ? 1 : weights_.farm_city * chances_.of(game, city));
+    }
 }
 
 double Evaluation::cities_of(const Game& game, FeatureId farm) {
@@ -269,10 +268,10 @@ double Evaluation::own_gain(const Game& game, Claim& claim, PlayerId seat, const
 double Evaluation::gain_of_claiming(const Game& game, NodeId node, Figure follower, PlayerId seat) {
     if (outlook_.game != &game) (void)expected(game); // another was asked about in between
     const Risk risk = risk_of({seat, follower, node, game.board.node(node).tile});
-    Claim claim{game.board.feature_of(node)};
+    Claim claim = nobodys_;
+    claim.feature = game.board.feature_of(node);
     claim.owners = 1U << seat;
     claim.strength[seat] = static_cast<std::uint8_t>(row(follower).strength);
-    claim.gone.fill(1);
     claim.gone[seat] = risk.gone();
     Expected with = sum_;
     with[seat] += own_gain(game, claim, seat, risk);

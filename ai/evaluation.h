@@ -15,6 +15,7 @@
 #include <functional>
 
 #include "ai/chances.h"
+#include "ai/farm_cities.h"
 #include "ai/systems/systems.h"
 
 namespace bastide {
@@ -78,12 +79,12 @@ public:
     void end_turn() { chances_.end_turn(); }
 
     // Memory beside this object: its own, and what copies of it share.
-    std::size_t own_bytes() const { return chances_.own_bytes(); }
+    std::size_t own_bytes() const { return chances_.own_bytes() + farm_cities_.own_bytes(); }
     std::size_t shared_bytes() const { return chances_.shared_bytes(); }
 
 private:
     struct Claim { // of everybody, on one feature
-        FeatureId feature;
+        FeatureId feature = kNone;
         std::array<std::uint8_t, kMaxPlayers> strength{};
         std::array<double, kMaxPlayers> gone{}; // the chance that all his followers leave too early
         std::array<double, kMaxPlayers> back{}; // followers that come back if it is completed,
@@ -119,12 +120,14 @@ private:
     EvaluationWeights weights_;
     Taste taste_;
     Chances chances_;
+    FarmCities farm_cities_;
     SystemTerms terms_;
     ModuleMask judged_;                // systems whose terms count
     bool figures_are_safe_;            // no system threatens them
     std::array<double, 32> in_hand_{}; // by the number of followers
     Outlook outlook_;                  // of the position that was asked about last,
     Expected sum_{};                   // and what was answered
+    Claim nobodys_{};
     FixedList<Claim, kMaxDeployed> claims_;
 };
 

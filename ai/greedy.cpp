@@ -76,8 +76,11 @@ double Greedy::gain_elsewhere(const Game& game, PlayerId seat, std::size_t depth
                               double without) {
     const bool elsewhere = placing_ && game.board.tile_at(action.cell) != game.placed;
     if (elsewhere)
-        for (const Elsewhere& it : elsewhere_)
-            if (it.action == action) return it.gain;
+        // They come in about the same order after each placement.
+        for (std::size_t tried = 0; tried < elsewhere_.size(); ++tried) {
+            next_elsewhere_ = (next_elsewhere_ + 1) % elsewhere_.size();
+            if (elsewhere_[next_elsewhere_].action == action) return elsewhere_[next_elsewhere_].gain;
+        }
     Game after = game;
     (void)after.apply(action);
     const double gain = value_of_turn(after, seat, depth + 1) - without;

@@ -60,6 +60,7 @@ private:
         double gain;
     };
     std::vector<Elsewhere> elsewhere_;
+    std::size_t next_elsewhere_ = 0;
     bool placing_ = false;              // placements are being compared
     std::array<ActionList, 6> actions_; // one for each decision of a turn that is looked at
 };

@@ -243,17 +243,10 @@ void return_figures(Turn& turn, FeatureId feature) {
 }
 
 void cities_of_farm(const Game& game, FeatureId farm, Cities& out) {
-    const Board& board = game.board;
-    board.each_node(farm, [&](NodeId node) {
-        const TileIndex tile = board.node(node).tile;
-        const TileShape& shape = game.rules->tiles.shape(board.tile(tile).kind);
-        const std::uint16_t touches = shape.segments[board.segment_of(node)].touches;
-        for (SegmentIndex segment = 0; touches >> segment; ++segment) {
-            if (!(touches >> segment & 1)) continue;
-            const FeatureId city = board.feature_of(board.node_of(tile, segment));
-            if (!board.feature(city).is_complete()) continue; // BASE-62
-            if (std::find(out.begin(), out.end(), city) == out.end()) out.push(city);
-        }
+    each_touch_of_city(game, farm, [&](NodeId node) {
+        const FeatureId city = game.board.feature_of(node);
+        if (!game.board.feature(city).is_complete()) return; // BASE-62
+        if (std::find(out.begin(), out.end(), city) == out.end()) out.push(city);
     });
 }
 

@@ -30,6 +30,18 @@ void give_points(Turn& turn, const Event& award);
 void return_figures(Turn& turn, FeatureId feature);
 // Incomplete features, then farms, then what systems add (BASE-57).
 void score_finally(Turn& turn);
+// Calls visit(segment of a city) wherever the farm touches one; the same city may come again.
+template <class Visit>
+void each_touch_of_city(const Game& game, FeatureId farm, Visit visit) {
+    const Board& board = game.board;
+    board.each_node(farm, [&](NodeId node) {
+        const TileIndex tile = board.node(node).tile;
+        const TileShape& shape = game.rules->tiles.shape(board.tile(tile).kind);
+        const std::uint16_t touches = shape.segments[board.segment_of(node)].touches;
+        for (SegmentIndex segment = 0; touches >> segment; ++segment)
+            if (touches >> segment & 1) visit(board.node_of(tile, segment));
+    });
+}
 // The completed cities that a farm supplies, each once (BASE-63, BASE-71).
 using Cities = FixedList<FeatureId, kMaxTiles>;
 void cities_of_farm(const Game& game, FeatureId farm, Cities& out);

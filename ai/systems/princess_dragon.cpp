@@ -9,13 +9,15 @@ namespace bastide {
 namespace {
 
 constexpr double kFairyPoints = 3; // DRAGON-14
-constexpr int kFarthest = PrincessDragon::kSteps;
 
 } // namespace
 
 Terms<PrincessDragon>::Terms(const Ruleset& rules, const Weights& weights) : weights_(weights) {
     for (KindId kind = 0; kind < rules.copies.size(); ++kind)
         if (rules.tiles.kind(kind).has(Symbol::Dragon)) dragon_tiles_.push_back(kind);
+    for (std::size_t distance = 0; distance < danger_.size(); ++distance)
+        danger_[distance] = weights.danger_near *
+                            std::pow(weights.danger_fade, std::max(0.0, static_cast<double>(distance) - 1));
 }
 
 void Terms<PrincessDragon>::begin(const Outlook& outlook) {
@@ -37,7 +39,7 @@ double Terms<PrincessDragon>::danger_of_journey(const Deployed& figure, int dist
         std::find(state.visited.begin(), state.visited.end(), figure.tile) != state.visited.end();
     if (visited || distance > steps) return 0;
     if (distance == 1 && PrincessDragon::mover(*outlook_.game) != figure.owner) return weights_.next_step;
-    return weights_.danger_near * std::pow(weights_.danger_fade, distance - 1);
+    return danger_at(distance);
 }
 
 void Terms<PrincessDragon>::add_risk(const Deployed& figure, Risk& risk) const {
@@ -49,9 +51,7 @@ void Terms<PrincessDragon>::add_risk(const Deployed& figure, Risk& risk) const {
     // As the crow flies: boards have few holes, and it is asked for every figure of every position.
     const int distance = std::abs(at.x - dragon.x) + std::abs(at.y - dragon.y);
     if (!state.visited.empty()) risk.add_home(danger_of_journey(figure, distance));
-    if (distance > kFarthest) return;
-    risk.add_home(sets_out_ * weights_.danger_near *
-                  std::pow(weights_.danger_fade, std::max(0, distance - 1)));
+    risk.add_home(sets_out_ * danger_at(distance));
 }
 
 void Terms<PrincessDragon>::add_points(Expected& sum) const {

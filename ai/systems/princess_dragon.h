@@ -33,11 +33,17 @@ struct Terms<PrincessDragon> {
 
 private:
     double danger_of_journey(const Deployed& figure, int distance) const;
+    // Of a figure so far from the dragon, if it sets out. The board is wider than it ever walks.
+    double danger_at(int distance) const {
+        const auto steps = static_cast<std::size_t>(distance);
+        return steps < danger_.size() ? danger_[steps] : 0;
+    }
 
     Weights weights_;
     Outlook outlook_;
     std::vector<KindId> dragon_tiles_;
-    double sets_out_ = 0; // the chance that the dragon does, soon
+    std::array<double, PrincessDragon::kSteps + 1> danger_{}; // by distance
+    double sets_out_ = 0;                                     // the chance that the dragon does, soon
 };
 
 } // namespace bastide
