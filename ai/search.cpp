@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "ai/endgame.h"
+#include "ai/play_on.h"
 
 namespace bastide {
 
@@ -25,48 +26,15 @@ Game after_turn(const Game& game, const Candidate& candidate) {
 
 } // namespace
 
-struct Search::Worker {
-    explicit Worker(const Greedy& first_sight) : greedy(first_sight) {}
-
-    // What everybody may expect after some turns of greedy play that follow that of `seat`; nothing if the
-    // time was over before.
-    std::optional<Expected> play_on(Game& game, PlayerId seat, int turns, std::uint64_t seed,
-                                    SearchClock& clock);
-
-    Greedy greedy;
-    ActionList scratch;
-};
-
-std::optional<Expected> Search::Worker::play_on(Game& game, PlayerId seat, int turns, std::uint64_t seed,
-                                                SearchClock& clock) {
-    Random chance(seed); // the same draws for every candidate, as far as their stacks are the same
-    Random ties(seed + 1);
-    const std::uint64_t before = greedy.evaluated();
-    PlayerId last = seat; // a turn of two parts is one: what follows it is judged at the same moment
-    while (!game.is_over()) {
-        if (game.decision().actor == kChance) {
-            if (game.turn_player != last && turns-- == 0) break;
-            last = game.turn_player;
-            (void)game.apply(random_action(game, chance, scratch));
-            continue;
-        }
-        if (clock.is_over()) return std::nullopt;
-        (void)game.apply(greedy.choose(game, ties).action);
-    }
-    clock.evaluated += greedy.evaluated() - before + 1;
-    return greedy.evaluation().expected(game);
-}
-
 Search::Search(const Ruleset& rules, const SearchSettings& settings)
     : settings_(settings),
       first_sight_(rules, settings.mind) {
-    do workers_.push_back(std::make_unique<Worker>(first_sight_));
+    do workers_.push_back(std::make_unique<Greedy>(first_sight_));
     while (workers_.size() < static_cast<std::size_t>(settings.threads) &&
            bytes() + bytes_of_worker() <= settings.memory);
 }
-Search::~Search() = default;
 
-std::size_t Search::bytes_of_worker() const { return sizeof(Worker) + first_sight_.evaluation().own_bytes(); }
+std::size_t Search::bytes_of_worker() const { return sizeof(Greedy) + first_sight_.evaluation().own_bytes(); }
 
 std::size_t Search::bytes() const {
     const Evaluation& evaluation = first_sight_.evaluation();
@@ -78,7 +46,7 @@ std::size_t Search::bytes() const {
 template <class Job>
 void Search::each_job(std::size_t count, Job job) {
     std::atomic<std::size_t> next{0};
-    const auto work = [&](Worker& worker) {
+    const auto work = [&](Greedy& worker) {
         for (std::size_t number; (number = next++) < count && !clock_.is_over();) job(worker, number);
     };
     std::vector<std::jthread> others;
@@ -142,10 +110,10 @@ void Search::keep_best_candidates(const Action* asked_for) {
 bool Search::sample(const Game& game, std::uint64_t seed) {
     const std::size_t orders = std::max<std::size_t>(2, kGamesAtOnce / alive_) * workers_.size();
     std::vector<std::optional<Expected>> results(alive_ * orders);
-    each_job(results.size(), [&](Worker& worker, std::size_t job) {
+    each_job(results.size(), [&](Greedy& worker, std::size_t job) {
         Game after = after_turn(game, candidates_[order_[job % alive_]]);
         results[job] =
-            worker.play_on(after, game.turn_player, settings_.depth, seed + job / alive_ * 2, clock_);
+            play_on(after, game.turn_player, settings_.depth, seed + job / alive_ * 2, worker, clock_);
     });
     for (std::size_t order = 0; order < orders; ++order) {
         const auto row = std::span(results).subspan(order * alive_, alive_);
@@ -211,8 +179,8 @@ void Search::race(const Game& game, std::uint64_t seed, const Report& report) {
 bool Search::solve(const Game& game) {
     clock_.set_end(.5);
     std::vector<std::optional<Expected>> results(candidates_.size());
-    each_job(results.size(), [&](Worker& worker, std::size_t job) {
-        results[job] = exact_value(after_turn(game, candidates_[job]), worker.greedy, clock_);
+    each_job(results.size(), [&](Greedy& worker, std::size_t job) {
+        results[job] = exact_value(after_turn(game, candidates_[job]), worker, clock_);
     });
     if (!std::all_of(results.begin(), results.end(), [](const auto& it) { return it.has_value(); }))
         return false;

@@ -50,7 +50,6 @@ using Report = std::function<void(const Thought&)>;
 class Search {
 public:
     Search(const Ruleset& rules, const SearchSettings& settings);
-    ~Search();
 
     // The candidates, best first. The game must ask a seat, not chance. The best turn that begins with
     // `asked_for` is a candidate in any case; `report` is called now and then from this thread.
@@ -60,7 +59,6 @@ public:
     std::uint64_t evaluated() const { return clock_.evaluated; } // in the last call
 
 private:
-    struct Worker;
     std::size_t bytes_of_worker() const;
     template <class Job>
     void each_job(std::size_t count, Job job);
@@ -75,7 +73,7 @@ private:
 
     SearchSettings settings_;
     Greedy first_sight_;
-    std::vector<std::unique_ptr<Worker>> workers_;
+    std::vector<std::unique_ptr<Greedy>> workers_; // one for each thread
     std::vector<Candidate> candidates_;
     std::vector<std::size_t> order_; // of the candidates, best first
     std::size_t alive_ = 0;          // so many of them are still compared

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "ai/contest.h"
+#include "ai/play_on.h"
 #include "ai/search.h"
 #include "engine/notation.h"
 
@@ -41,6 +42,28 @@ TEST(Search, is_the_same_with_one_seed_one_thread_and_a_number_of_positions) {
         }
         EXPECT_EQ(one.evaluated(), two.evaluated()) << text;
     }
+}
+
+// A builder's second part belongs to the turn: else some candidates would be judged in the middle of it.
+TEST(Search, looks_turns_ahead_and_not_draws) {
+    auto setup = *parse_rules("default traders");
+    setup.players = {"A", "B", "C", "D", "E"}; // so many that three turns later is somebody else
+    const auto rules = *Ruleset::make(setup);
+    Greedy greedy(*rules);
+    int double_turns = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        Game game = middle_of(*rules, seed, 60);
+        const PlayerId seat = game.turn_player;
+        const std::size_t tiles = game.board.tile_count();
+        SearchClock clock;
+        clock.start({});
+        ASSERT_TRUE(play_on(game, seat, 3, seed, greedy, clock));
+        EXPECT_EQ(game.turn_player, (seat + 4) % 5) << seed;
+        EXPECT_EQ(game.decision().kind, DecisionKind::DrawTile) << seed;
+        const std::size_t own_and_three = 4;
+        double_turns += game.board.tile_count() > tiles + own_and_three ? 1 : 0;
+    }
+    EXPECT_GT(double_turns, 0);
 }
 
 // The last game that is played on may go over it, no more.
