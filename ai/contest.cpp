@@ -174,17 +174,10 @@ using Measure = std::vector<double> OrderResult::*; // by player
 
 Estimate estimate(const std::vector<OrderResult>& results, Measure what, std::size_t player,
                   double share_of_luck = 0) {
-    double sum = 0;
-    double squares = 0;
-    for (const OrderResult& it : results) {
-        const double value = (it.*what)[player] - share_of_luck * it.luck[player];
-        sum += value;
-        squares += value * value;
-    }
-    const auto n = static_cast<double>(results.size());
-    const double mean = sum / n;
-    const double variance = n > 1 ? std::max(0.0, squares - n * mean * mean) / (n - 1) : 0;
-    return {mean, 1.96 * std::sqrt(variance / n), variance};
+    std::vector<double> values;
+    for (const OrderResult& it : results)
+        values.push_back((it.*what)[player] - share_of_luck * it.luck[player]);
+    return estimate_of(values);
 }
 
 // How much of it luck makes, by least squares. The sum of all luck is known to be nothing on average.
@@ -245,6 +238,19 @@ Result<std::vector<std::shared_ptr<const Ruleset>>> rules_of(const ContestPlan& 
 }
 
 } // namespace
+
+Estimate estimate_of(const std::vector<double>& values) {
+    const auto n = static_cast<double>(values.size());
+    double sum = 0;
+    double squares = 0;
+    for (double value : values) {
+        sum += value;
+        squares += value * value;
+    }
+    const double mean = n > 0 ? sum / n : 0;
+    const double variance = n > 1 ? std::max(0.0, squares - n * mean * mean) / (n - 1) : 0;
+    return {mean, n > 0 ? 1.96 * std::sqrt(variance / n) : 0, variance};
+}
 
 Result<ContestResult> run_contest(const ContestPlan& plan, const ContestTick& tick) {
     const auto rules = rules_of(plan);

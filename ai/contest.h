@@ -27,12 +27,14 @@ struct ContestPlan {
         false; // of the draws, to take it out of the result (ai/luck.h); costs a few ms a turn
 };
 
-// An average with its 95 % interval, taken over tile orders.
+// An average with its 95 % interval, of values that have nothing to do with each other: one for each tile
+// order.
 struct Estimate {
     double mean = 0;
     double interval = 0; // to either side
-    double variance = 0; // of one order
+    double variance = 0; // of one value
 };
+Estimate estimate_of(const std::vector<double>& values);
 
 struct ContestStanding {
     std::string name;

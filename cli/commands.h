@@ -7,6 +7,7 @@
 namespace bastide::cli {
 
 void add_analyse(CLI::App& app);
+void add_compare(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_engine(CLI::App& app);
 void add_figures(CLI::App& app);

@@ -34,6 +34,7 @@ void add_everything(CLI::App& app) {
     add_figures(app);
     add_verify(app);
     add_analyse(app);
+    add_compare(app);
     add_match(app);
     add_tune(app);
     add_perft(app);
