@@ -78,17 +78,18 @@ private:
         double sum = 0;
         for (int i = 0; i < plan_.playouts; ++i) {
             const std::uint64_t order = orders + static_cast<std::uint64_t>(i) * 2;
-            sum += lead_at_the_end(after, order) - lead_at_the_end(before, order);
+            sum += lead_after(after, order) - lead_after(before, order);
         }
         return sum / plan_.playouts;
     }
 
     // Of the seat that has chosen.
-    double lead_at_the_end(Game game, std::uint64_t order) {
+    double lead_after(Game game, std::uint64_t order) {
         SearchClock clock;
         clock.start({});
-        const auto scores = play_on(game, game.turn_player, kToTheEnd, order, greedy_, clock);
-        return lead(*scores, game_.decision().actor, game_.rules->players);
+        const int turns = plan_.turns > 0 ? plan_.turns : kToTheEnd;
+        const auto expected = play_on(game, game.turn_player, turns, order, greedy_, clock);
+        return lead(*expected, game_.decision().actor, game_.rules->players);
     }
 
     const ComparisonPlan& plan_;

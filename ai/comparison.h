@@ -1,5 +1,5 @@
 // Players compared turn by turn: all of them choose in the same positions, and where they choose differently
-// the choices are played to the end by greedy play, on the same tile orders. Players that are nearly alike
+// the choices are played on by greedy play, on the same tile orders. Players that are nearly alike
 // are told apart with far fewer games than by a match, since most of a match is luck.
 #pragma once
 
@@ -11,7 +11,8 @@ struct ComparisonPlan {
     Setup setup;
     std::vector<ContestPlayer> players; // two or more
     int games = 20;                     // in which the last player's choices are carried out for all seats
-    int playouts = 200;                 // of each choice
+    int playouts = 200;                 // of each choice,
+    int turns = 0;                      // for so many turns, then evaluated; 0: to the end of the game
     std::uint64_t seed = 1;
     int threads = 1;
 };

@@ -23,8 +23,7 @@ struct ContestPlan {
     int orders = 100;                   // of tiles; each gives as many games as there are seats
     std::uint64_t seed = 1;
     int threads = 1;
-    bool measure_luck =
-        false; // of the draws, to take it out of the result (ai/luck.h); costs a few ms a turn
+    bool measure_luck = false; // of the draws (ai/luck.h), which costs a few milliseconds a turn
 };
 
 // An average with its 95 % interval, of values that have nothing to do with each other: one for each tile

@@ -33,8 +33,9 @@ public:
             new_features_.push(game.board.feature_of(node));
     }
 
-    std::uint32_t turn() const { return turn_; }         // numbers, from 1
-    std::uint32_t position() const { return position_; } //
+    // Numbers of them, from 1.
+    std::uint32_t turn() const { return turn_; }
+    std::uint32_t position() const { return position_; }
     bool is_of_turn() const { return is_of_turn_; }
     bool has_new_tile() const { return has_new_tile_; }
     Cell new_cell() const { return new_cell_; }

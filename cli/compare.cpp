@@ -18,6 +18,7 @@ struct CompareOptions {
     std::vector<std::string> players;
     int games = 20;
     int playouts = 200;
+    int turns = 0;
     int threads = 0;
     bool json = false;
 };
@@ -53,6 +54,7 @@ ComparisonPlan plan_of(const CompareOptions& options) {
     plan.setup = setup_from(options.game);
     plan.games = options.games;
     plan.playouts = options.playouts;
+    plan.turns = options.turns;
     plan.seed = options.game.seed.value_or(1);
     plan.threads = options.threads > 0 ? options.threads
                                        : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
@@ -87,10 +89,13 @@ void add_compare(CLI::App& app) {
     command->add_option("--games", options->games, "played by the last of them, in whose turns all choose")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
-    command
-        ->add_option("--playouts", options->playouts,
-                     "greedy games to the end that judge a choice where two differ")
+    command->add_option("--playouts", options->playouts, "greedy games that judge a choice where two differ")
         ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    command
+        ->add_option("--turns", options->turns,
+                     "how long these go on before the position is evaluated; 0: to the end")
+        ->check(CLI::Range(0, 1'000))
         ->capture_default_str();
     command->add_option("--threads", options->threads, "games at a time; 0: one for each core")
         ->capture_default_str();

@@ -37,7 +37,7 @@ TEST(Comparison, tells_which_player_chooses_better) {
 // Others than the one whose turn it is decide, too, and a turn may have several parts.
 TEST(Comparison, comes_to_an_end_when_others_decide_in_between) {
     const ComparisonPlan plan{
-        *parse_rules("default traders dragon"), {player("level5"), player("level6")}, 1, 1};
+        *parse_rules("default traders dragon"), {player("level5"), player("level6")}, 1, 2, 4};
     const auto result = run_comparison(plan, {});
     ASSERT_TRUE(result) << result.error().message;
     EXPECT_GE(result->turns, 100);
