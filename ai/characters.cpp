@@ -21,7 +21,7 @@ constexpr std::array<Row, 12> kRows{{
     {"level4", 0, .365},
     {"level5", 0, .52},
     {"level6", 0, .8},
-    {"level7", 3'000},
+    {"level7", 4'500},
     {"level8", kByTime},
     {"mason", 10'000, 1, {.cities = 1.3, .farms = .7}},
     {"farmer", 10'000, 1, {.farms = 1.6}},
