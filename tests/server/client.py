@@ -223,6 +223,11 @@ class Player:
             if message["type"] in types:
                 return message
 
+    def wait_for_start(self) -> None:
+        """A game begins of itself, shortly after its last seat is taken."""
+        while self.status == "waiting":
+            self.hear(self.socket.receive())
+
     def act(self, choose) -> dict:
         """Waits until there is something to choose, and does it. Answers with the ack."""
         while not self.actions and self.status != "over":

@@ -52,8 +52,7 @@ class GamesTest(OneServer):
         looker = Player(self.server, game, [])
         looker.connect()
         for player in (ann, bob):
-            while player.status != "playing":
-                player.hear(player.socket.receive())
+            player.wait_for_start()
         for _ in range(12):
             for player in (ann, bob):
                 while player.n < max(ann.n, bob.n):

@@ -39,8 +39,7 @@ class OneServer(unittest.TestCase):
     def new_player(self, seats: list, **more: object) -> Player:
         player = Player(self.server, *self.new_game(seats, **more))
         player.connect()
-        while player.status == "waiting":
-            player.hear(player.socket.receive())
+        player.wait_for_start()
         return player
 
 

@@ -78,8 +78,7 @@ class ClockTest(unittest.TestCase):
             made = server.post("/api/games", {"seats": TWO_HERE, "clock": {"kind": "fischer", "seconds": 60, "increment": 0}})
             player = Player(server, made["id"], [seat["token"] for seat in made["seats"]])
             player.connect()
-            while player.status == "waiting":
-                player.hear(player.socket.receive())
+            player.wait_for_start()
             before = player.connect()["clock"]["left"][0]
             server.kill()
             time.sleep(3)
