@@ -134,7 +134,7 @@ private:
         const Expected luck = luck_->of(game_, draw);
         const auto seats = static_cast<int>(players_.size());
         for (PlayerId seat = 0; seat < seats; ++seat)
-            out.luck[player_of_seat_[seat]] += lead(luck, seat, seats) / seats;
+            out.luck[player_of_seat_[seat]] += luck_in_lead(luck, seat, seats) / seats;
     }
 
     bool find_fault(OrderResult& out) {

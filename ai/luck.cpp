@@ -2,6 +2,13 @@
 
 namespace bastide {
 
+double luck_in_lead(const Expected& luck, PlayerId seat, int players) {
+    double others = 0;
+    for (PlayerId other = 0; other < players; ++other)
+        if (other != seat) others += luck[other];
+    return luck[seat] - others / (players - 1);
+}
+
 Expected Luck::of(const Game& before, const Action& draw) {
     draws_.clear();
     before.legal_actions(draws_);

@@ -6,6 +6,10 @@
 
 namespace bastide {
 
+// Of a seat against the others: against their average, since the luck of the best of several would be more
+// than nothing on average.
+double luck_in_lead(const Expected& luck, PlayerId seat, int players);
+
 class Luck {
 public:
     explicit Luck(const Ruleset& rules) : greedy_(rules) {}

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "ai/analysis.h"
+#include "ai/luck.h"
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "cli/terminal.h"
@@ -72,11 +73,11 @@ std::string to_text(std::size_t number, const Game& before, const JudgedAction& 
 struct Sum {
     int players;
     Expected lost{}; // by choices, in points of lead
-    Expected luck{}; // of all draws, in points of lead
+    Expected luck{}; // of all draws, against the others
 
     void add(const JudgedAction& it) {
         if (it.player != kChance) lost[it.player] += it.lost;
-        for (PlayerId seat = 0; seat < players; ++seat) luck[seat] += lead(it.luck, seat, players);
+        for (PlayerId seat = 0; seat < players; ++seat) luck[seat] += luck_in_lead(it.luck, seat, players);
     }
 
     json::object to_json() const {
