@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
-  andThen, begin, browser, byMouse, gameId, leave, myTurn, noViolations, playUntil, server, shareServer, shot, tilesOn, visit, waitingFor,
+  andThen, begin, browser, byMouse, byTouch, gameId, leave, myTurn, noViolations, playUntil, server, shareServer, shot, tilesOn, visit, waitingFor,
 } from './harness.mjs';
 
 shareServer();
@@ -84,6 +84,7 @@ test('a hint shows the best turns; one of them is looked at and played', async (
   await turns.first().waitFor();
   assert.ok((await turns.count()) <= 3);
   assert.equal(await turns.first().getAttribute('aria-pressed'), 'true', 'the best is shown on the board');
+  assert.equal(await turns.locator('svg[aria-label^="turned"]').count(), await turns.count(), 'each with its tile as it would lie');
   await turns.last().click();
   assert.equal(await turns.last().getAttribute('aria-pressed'), 'true');
   await shot(page, 'hint');
@@ -92,6 +93,25 @@ test('a hint shows the best turns; one of them is looked at and played', async (
   await andThen(page, () => page.click('[data-do=confirm]'));
   assert.equal(await tilesOn(page), tiles + 1);
   await page.waitForFunction(() => !document.querySelector('.hints'));
+  await leave(page);
+});
+
+test('on a phone hints leave the board in sight', async () => {
+  const page = await begin(browser, server.base, 'seats=h:Ann,c', { width: 360, height: 640, touch: true });
+  await playUntil(page, 'place', byTouch);
+  await page.locator('.tabs2 button').first().tap();
+  await page.locator('[data-do=hint]:visible').tap();
+  await page.locator('.hints li button').first().waitFor();
+  const hints = await page.locator('.hints').boundingBox();
+  await page.waitForFunction(
+    (covered) => {
+      const tile = document.querySelector('.board .ghost')?.getBoundingClientRect(), dock = document.querySelector('.dock').getBoundingClientRect();
+      return tile && tile.top >= covered && tile.bottom <= dock.top;
+    },
+    hints.y + hints.height,
+  );
+  await shot(page, 'hint-phone');
+  await noViolations(page, 'hint-phone');
   await leave(page);
 });
 

@@ -3,6 +3,7 @@ import { placeKey } from './board/pictures';
 import { roleOn } from './board/figures';
 import { facts } from './facts.svelte';
 import { t, texts } from './i18n.svelte';
+import { readAction } from './notation';
 import type { Action, Cell, Feature, GameEvent, PlacedFigure, Place } from './protocol';
 import { cellKey, type LogEntry, type TableState } from './state';
 
@@ -46,15 +47,19 @@ export function actionName(action: Action): string {
   return [capital(words(kind)), parts.filter(Boolean).join(', ')].filter(Boolean).join(': ');
 }
 
-/** An action that is not offered yet, from its notation: "Knight", "Pass"; else `other`, or the notation itself. */
-export function laterName(id: string, other = id): string {
-  if (id === 'pass') return t('do.pass');
-  const [, figure, kind] = /^(\w+) (?:\S+ )?(road|city|field|cloister)\b/.exec(id) ?? [];
-  return figure && kind && figure !== 'fairy' ? capital(roleName({ kind } as Place, figure)) : other;
+/** A step of a turn in a word or two, from its notation: "1,-2", "Knight", "Pass". */
+export function stepName(id: string): string {
+  const action = readAction(id);
+  if (!action) return id;
+  if (action.kind === 'pass') return t('do.pass');
+  if (action.kind === 'place_tile') return cellName(action.cell!);
+  if (action.kind !== 'deploy_figure') return actionName(action);
+  return [capital(roleName(action.feature, action.figure)), action.cell && cellName(action.cell)].filter(Boolean).join(' ');
 }
 
-/** "+3", "−3" */
-export const signed = (points: number): string => (points < 0 ? `\u2212${-points}` : `+${points}`);
+/** "+3", "−3", with one digit "+3.0" */
+export const signed = (points: number, digits = 0): string =>
+  (points < 0 ? '\u2212' : '+') + Math.abs(points).toLocaleString(texts.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** "city: 5 tiles × 2 + 1 pennant × 2 = 12", "farm: 2 cities × 4 = 8 (pig: 4 instead of 3 a city)" */
 export function derivation(event: GameEvent): string {
