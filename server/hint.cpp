@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "ai/reasons.h"
 #include "ai/search.h"
 #include "engine/notation.h"
 
@@ -11,14 +12,19 @@ namespace {
 
 constexpr std::size_t kTurnsTold = 3;
 
-json::object turn_json(const Game& game, const Candidate& candidate) {
+double rounded(double points) { return std::round(points * 10) / 10; }
+
+json::object turn_json(const Game& game, const Candidate& candidate, Reasons& reasons) {
     json::array actions;
     Game after = game;
     for (const Action& action : candidate.turn) {
         actions.emplace_back(print_action(after, action));
         if (after.apply(action)) break; // what comes later depends on chance
     }
-    return {{"turn", std::move(actions)}, {"points", std::round(candidate.value * 10) / 10}};
+    json::array why;
+    for (const Reason& reason : reasons.of(game, after, game.decision().actor))
+        why.push_back(json::object{{"part", reason.part}, {"points", rounded(reason.points)}});
+    return {{"turn", std::move(actions)}, {"points", rounded(candidate.value)}, {"why", std::move(why)}};
 }
 
 } // namespace
@@ -27,10 +33,11 @@ json::array best_turns(const Game& game, std::chrono::milliseconds time, std::ui
     SearchSettings settings;
     settings.mind.taste.harm = 1; // a true lead
     Search search(*game.rules, settings);
+    Reasons reasons(*game.rules);
     json::array out;
     for (const Candidate& candidate : search.think(game, {.time = time}, seed)) {
         if (out.size() == kTurnsTold) break;
-        out.push_back(turn_json(game, candidate));
+        out.push_back(turn_json(game, candidate, reasons));
     }
     return out;
 }
