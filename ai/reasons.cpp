@@ -50,6 +50,7 @@ std::vector<Expected> Reasons::parts_of(const Game& game) {
 }
 
 std::vector<Reason> Reasons::of(const Game& before, const Game& after, PlayerId seat) {
+    if (after.is_over()) return {};
     const std::vector<Expected> was = parts_of(before);
     const std::vector<Expected> is = parts_of(after);
     const PlayerId other = strongest_other(whole_.expected(after), seat, after.rules->players);

@@ -18,7 +18,8 @@ public:
     explicit Reasons(const Ruleset& rules);
 
     // For the seat, the greatest first; without parts that stay as they are. They add up to what the
-    // evaluation's lead gains from the one position to the other.
+    // evaluation's lead gains from the one position to the other. None where the game is over: everything is
+    // scored then, and nothing says what for.
     std::vector<Reason> of(const Game& before, const Game& after, PlayerId seat);
 
 private:
