@@ -18,7 +18,7 @@ constexpr std::array<Knob<ChanceWeights>, 8> kChanceKnobs{{
     {"unreached_cell", &ChanceWeights::unreached_cell, .05},
     {"joining_tile", &ChanceWeights::joining_tile, .1},
 }};
-constexpr std::array<Knob<EvaluationWeights>, 7> kKnobs{{
+constexpr std::array<Knob<EvaluationWeights>, 8> kKnobs{{
     {"farm_city", &EvaluationWeights::farm_city, .1},
     {"farm_growth", &EvaluationWeights::farm_growth, .05},
     {"follower_back", &EvaluationWeights::follower_back, .4},
@@ -26,6 +26,7 @@ constexpr std::array<Knob<EvaluationWeights>, 7> kKnobs{{
     {"follower_first", &EvaluationWeights::follower_first, .8},
     {"follower_next", &EvaluationWeights::follower_next, .08},
     {"many_turns", &EvaluationWeights::many_turns, 2},
+    {"long_game", &EvaluationWeights::long_game, .1},
 }};
 
 } // namespace
@@ -72,6 +73,9 @@ void Evaluation::begin_position(const Game& game) {
     chances_.begin_position(game);
     const double turns_left = static_cast<double>(game.tiles_left()) / game.rules->players;
     outlook_ = {&game, turns_left, std::min(1.0, turns_left / weights_.many_turns)};
+    const double ordinary = figures_are_safe_ ? weights_.long_turns : weights_.long_turns_in_danger;
+    const double longer = std::max(0.0, turns_left / ordinary - 1);
+    worth_of_followers_ = outlook_.use_of_figures * (1 + weights_.long_game * longer);
     Modules::each(judged_, [&]<class M>() {
         if constexpr (HasTerms<M>) terms_.of<M>().begin(outlook_);
     });
@@ -133,7 +137,7 @@ void Evaluation::add_feature(const Game& game, Claim& claim, Expected& sum) {
     const double points = claim.points = points_of(game, claim.feature, chance);
     claim.kind = game.board.feature(claim.feature).kind;
     claim.can_grow = chance < 1 && claim.kind != SegmentKind::Cloister;
-    const double back = weights_.follower_back * outlook_.use_of_figures;
+    const double back = weights_.follower_back * worth_of_followers_;
     const int most = *std::max_element(claim.strength.begin(), claim.strength.end());
     for (PlayerId player = 0; player < game.rules->players; ++player) {
         if (claim.strength[player] == most) sum[player] += points * (1 - claim.gone[player]);
@@ -193,7 +197,7 @@ double Evaluation::points_of_farm(const Game& game, FeatureId farm, PlayerId pla
 
 void Evaluation::add_farm(const Game& game, const Claim& claim, Expected& sum) {
     const double cities = cities_of(game, claim.feature);
-    const double home = weights_.follower_back * outlook_.use_of_figures;
+    const double home = weights_.follower_back * worth_of_followers_;
     const int most = *std::max_element(claim.strength.begin(), claim.strength.end());
     for (PlayerId player = 0; player < game.rules->players; ++player) {
         if (claim.strength[player] == most)
@@ -245,7 +249,7 @@ double Evaluation::in_hand(const Game& game, PlayerId player, std::size_t less) 
     std::size_t followers = 0;
     for (Figure figure : kFigures)
         if (row(figure).is_follower) followers += static_cast<std::size_t>(game.supply_of(player, figure));
-    return outlook_.use_of_figures * in_hand_[std::min(followers - less, in_hand_.size() - 1)];
+    return worth_of_followers_ * in_hand_[std::min(followers - less, in_hand_.size() - 1)];
 }
 
 // What the follower itself adds for its owner.
@@ -253,7 +257,7 @@ double Evaluation::own_gain(const Game& game, Claim& claim, PlayerId seat, const
     const Feature& feature = game.board.feature(claim.feature);
     // Where the feature is complete already the figure comes back at once.
     if (feature.is_complete()) return points_of(game, claim.feature, 1);
-    const double back = weights_.follower_back * outlook_.use_of_figures;
+    const double back = weights_.follower_back * worth_of_followers_;
     const double used = in_hand(game, seat, 1) - in_hand(game, seat, 0) + back * risk.home;
     if (feature.kind == SegmentKind::Field)
         return points_of_farm(game, claim.feature, seat, cities_of(game, claim.feature)) * (1 - risk.gone()) +

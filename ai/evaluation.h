@@ -31,6 +31,10 @@ struct EvaluationWeights {
     double follower_first = 5.245; // one only so much of the one before
     double follower_next = .805;
     double many_turns = 12.033; // with fewer left, followers are worth less in proportion
+    // In a long game whoever does not come back is missing for long: with more turns left than this,
+    double long_turns = 36;
+    double long_turns_in_danger = 80; // where a system takes figures off the board now and then,
+    double long_game = 2; // followers are worth more, by this for each time that the turns are more
     SystemWeights systems{};
 };
 
@@ -125,6 +129,7 @@ private:
     ModuleMask judged_;                // systems whose terms count
     bool figures_are_safe_;            // no system threatens them
     std::array<double, 32> in_hand_{}; // by the number of followers
+    double worth_of_followers_ = 0;    // 1 in the middle of an ordinary game
     Outlook outlook_;                  // of the position that was asked about last,
     Expected sum_{};                   // and what was answered
     Claim nobodys_{};

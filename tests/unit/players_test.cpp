@@ -65,6 +65,12 @@ TEST(Players, greedy_beats_random) {
     }
 }
 
+// 288 tiles: whoever leaves his followers on farms early has none for the rest of it, and a hundred points.
+TEST(Players, greedy_keeps_followers_for_a_long_game) {
+    const Game game = play_out(*rules_of("default base*4"), {"greedy"}, 3);
+    EXPECT_GT(game.score[0] + game.score[1], 400);
+}
+
 TEST(Players, greedy_completes_a_city_and_claims_it) {
     auto match = Match::start(*parse_rules("default"));
     const auto greedy = make_player("greedy", 1);
