@@ -152,6 +152,10 @@ class GamesTest(OneServer):
         self.assertEqual(turns, sorted(turns, key=lambda it: -it["points"]))
         for turn in turns:
             self.assertIn(turn["turn"][0], [action["id"] for action in player.actions])
+        for turn in turns:
+            changes = [abs(reason["points"]) for reason in turn["why"]]
+            self.assertEqual(changes, sorted(changes, reverse=True))
+            self.assertLessEqual({reason["part"] for reason in turn["why"]}, {"scored", "roads", "cities", "cloisters", "farms", "followers"})
         player.socket.send({"type": "hint", "seat": 1})
         self.assertEqual(player.hear_until("refused")["code"], "wrong_actor")
 
