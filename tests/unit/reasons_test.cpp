@@ -14,27 +14,25 @@ double sum_of(const std::vector<Reason>& reasons) {
     return sum;
 }
 
-TEST(Reasons, name_the_points_of_a_city_that_is_completed) {
+// For these actions after the start, against having only drawn the tile.
+std::vector<Reason> reasons_for(const char* draw, std::initializer_list<const char*> turn) {
     const auto match = Match::start(*parse_rules("default"));
     Game before = match->game();
-    (void)before.apply(*parse_action(before, "draw base/E"));
+    (void)before.apply(*parse_action(before, draw));
     Game after = before;
-    for (const char* action : {"E 0,1 r2", "follower city S"})
-        ASSERT_FALSE(after.apply(*parse_action(after, action))) << action;
-    const auto reasons = Reasons(match->rules()).of(before, after, 0);
+    for (const char* action : turn) EXPECT_FALSE(after.apply(*parse_action(after, action))) << action;
+    return Reasons(match->rules()).of(before, after, 0);
+}
+
+TEST(Reasons, name_the_points_of_a_city_that_is_completed) {
+    const auto reasons = reasons_for("draw base/E", {"E 0,1 r2", "follower city S"});
     ASSERT_FALSE(reasons.empty());
     EXPECT_EQ(reasons.front().part, "scored"); // BASE-40; the follower is back in hand
     EXPECT_DOUBLE_EQ(reasons.front().points, 4);
 }
 
 TEST(Reasons, name_what_is_expected_and_the_follower_that_it_takes) {
-    const auto match = Match::start(*parse_rules("default"));
-    Game before = match->game();
-    (void)before.apply(*parse_action(before, "draw base/U"));
-    Game after = before;
-    for (const char* action : {"U 1,0 r1", "follower road EW"})
-        ASSERT_FALSE(after.apply(*parse_action(after, action))) << action;
-    const auto reasons = Reasons(match->rules()).of(before, after, 0);
+    const auto reasons = reasons_for("draw base/U", {"U 1,0 r1", "follower road EW"});
     ASSERT_EQ(reasons.size(), 2U);
     for (const Reason& reason : reasons)
         EXPECT_EQ(reason.points > 0, reason.part == "roads") << reason.part << ' ' << reason.points;
