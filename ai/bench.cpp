@@ -26,15 +26,6 @@ std::uint64_t game_seed(std::uint64_t seed, int number) {
     return seed * 0x9e3779b97f4a7c15U + static_cast<std::uint64_t>(number);
 }
 
-// Field by field, so that neither byte order nor padding matters.
-std::uint64_t number_of(const Action& action) {
-    const auto part = [](int value, int shift) {
-        return static_cast<std::uint64_t>(value & 0xffff) << shift;
-    };
-    return part(static_cast<int>(action.kind) << 8 | action.detail, 48) | part(action.item, 32) |
-           part(action.cell.x, 16) | part(action.cell.y, 0);
-}
-
 void mix(std::uint64_t& hash, std::uint64_t value) {
     hash = (hash ^ value) * 0x100000001b3U; // FNV-1a's prime, on whole numbers
     hash ^= hash >> 29;
@@ -102,7 +93,7 @@ Findings gather_facts(Table& table, int games, std::uint64_t seed) {
     Findings findings;
     for (int i = 0; i < games; ++i) {
         play_game(table, game_seed(seed, i), [&](const Action& action) {
-            mix(findings.signature, number_of(action));
+            mix(findings.signature, action.code());
             findings.turns += action.kind == ActionKind::Place;
         });
         const Game& game = *table.game;

@@ -13,11 +13,11 @@ namespace {
 
 // A follower on a segment: what it claims can be added to what is there without it.
 bool is_claim(const Game& game, const Action& action) {
-    if (action.kind != ActionKind::Deploy || action.item == kOnTop || row(action.figure()).strength == 0)
+    if (action.kind != ActionKind::Deploy || action.segment() == kOnTop || row(action.figure()).strength == 0)
         return false;
     if (!game.rules->farms_per_city) return true;
     const TileIndex tile = game.board.tile_at(action.cell);
-    const NodeId node = game.board.node_of(tile, static_cast<SegmentIndex>(action.item));
+    const NodeId node = game.board.node_of(tile, static_cast<SegmentIndex>(action.segment()));
     return game.board.feature(game.board.feature_of(node)).kind !=
            SegmentKind::Field; // BASE-67: farms share cities
 }
@@ -31,7 +31,7 @@ double Greedy::value_of_turn(const Game& game, PlayerId seat, std::size_t depth)
     if (decision.actor != seat || depth == actions_.size()) return value(game, seat);
     actions_[depth].clear();
     game.legal_actions(actions_[depth]);
-    if (decision.kind == DecisionKind::DeployFigure)
+    if (decision.phase == Phase::DeployFigure)
         if (const auto best = best_wood(game, seat, depth)) return *best;
     return best_of(game, seat, depth);
 }
@@ -63,7 +63,7 @@ std::optional<double> Greedy::best_wood(const Game& game, PlayerId seat, std::si
             continue;
         }
         const TileIndex tile = game.board.tile_at(action.cell);
-        const NodeId node = game.board.node_of(tile, static_cast<SegmentIndex>(action.item));
+        const NodeId node = game.board.node_of(tile, static_cast<SegmentIndex>(action.segment()));
         ++evaluated_;
         most = std::max(most, evaluation_.gain_of_claiming(passed, node, action.figure(), seat));
     }
@@ -107,7 +107,7 @@ void Greedy::judge(const Game& game, Random& random, std::vector<Choice>& out) {
     actions.clear();
     game.legal_actions(actions);
     out.clear();
-    const bool placing = game.decision().kind == DecisionKind::PlaceTile;
+    const bool placing = game.decision().phase == Phase::PlaceTile;
     if (placing) evaluation_.begin_turn(game);
     elsewhere_.clear();
     placing_ = placing;

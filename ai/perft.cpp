@@ -12,7 +12,7 @@ namespace {
 
 // Draws from the order until a player has to choose, or the game is over.
 std::optional<Error> draw_tiles(Game& game, std::span<const KindId>& order) {
-    while (game.decision().kind == DecisionKind::DrawTile) {
+    while (game.decision().phase == Phase::DrawTile) {
         if (order.empty()) return Error{"order_too_short", "The order of tiles is too short for this depth."};
         const KindId kind = order.front();
         if (Refusal refusal = game.apply(Action::draw(kind)))
@@ -127,7 +127,7 @@ Result<Match> start_match(const PerftCase& it) {
 std::optional<Error> play_to_start(PerftStart& start, const std::vector<std::string>& play) {
     std::size_t drawn = 0;
     for (const std::string& text : play) {
-        while (start.match.game().decision().kind == DecisionKind::DrawTile) {
+        while (start.match.game().decision().phase == Phase::DrawTile) {
             if (drawn == start.order.size())
                 return Error{"order_too_short",
                              "The order ends before the tile for " + in_quotes(text) + "."};

@@ -121,19 +121,18 @@ Result<Action> read_placement(const Game& game, const ActionList& placements,
 }
 
 std::string choice_text(const Game& game, const Action& choice) {
-    if (choice.kind != ActionKind::Deploy || choice.item == kOnTop) return print_action(game, choice);
+    if (choice.kind != ActionKind::Deploy || choice.segment() == kOnTop) return print_action(game, choice);
     const TileIndex at = game.board.tile_at(choice.cell);
     const FeatureId feature =
-        game.board.feature_of(game.board.node_of(at, static_cast<SegmentIndex>(choice.item)));
+        game.board.feature_of(game.board.node_of(at, static_cast<SegmentIndex>(choice.segment())));
     const std::string words = print_action(game, choice); // "follower 0,1 city N"
     return fmt::format("{} on {}: {}", row(choice.figure()).word,
                        words.substr(row(choice.figure()).word.size() + 1), claim_text(game, feature));
 }
 
 std::string question_text(const Game& game) {
-    const DecisionKind kind = game.decision().kind;
-    if (kind == DecisionKind::DeployFigure) return "deploy a figure";
-    std::string text(kDecisionWords[static_cast<std::size_t>(kind)]);
+    if (game.phase == Phase::DeployFigure) return "deploy a figure";
+    std::string text(word_of(game.phase));
     std::replace(text.begin(), text.end(), '_', ' ');
     return text;
 }

@@ -97,13 +97,13 @@ private:
 
     void take_turn() {
         const Decision decision = game().decision();
-        if (decision.kind == DecisionKind::DrawTile) {
+        if (decision.phase == Phase::DrawTile) {
             apply(random_action(game(), chance_, actions_));
         } else if (computers_[decision.actor]) {
             const Action action = computers_[decision.actor]->choose(game());
             print(fmt::format("{}: {}\n", name(decision.actor), print_action(game(), action)));
             apply(action);
-        } else if (decision.kind == DecisionKind::PlaceTile) {
+        } else if (decision.phase == Phase::PlaceTile) {
             ask_placement();
         } else {
             ask_choice();
@@ -176,9 +176,9 @@ private:
         const std::string prompt =
             fmt::format("{}: {} ({} {}) – its number{}, or ? for help: ", name(player), question_text(game()),
                         choices.size(), choices.size() == 1 ? "choice" : "choices",
-                        !may_pass                                              ? ""
-                        : game().decision().kind == DecisionKind::DeployFigure ? ", 0 for nobody"
-                                                                               : ", 0 for no");
+                        !may_pass                                        ? ""
+                        : game().decision().phase == Phase::DeployFigure ? ", 0 for nobody"
+                                                                         : ", 0 for no");
         while (const auto line = next_answer(prompt, {})) {
             const auto action = read_choice(game(), choices, *line);
             if (!action) print(sentence(action.error().message) + "\n");
@@ -272,7 +272,7 @@ private:
     }
 
     void show_choices(const ActionList& choices) const {
-        const bool deploying = game().decision().kind == DecisionKind::DeployFigure;
+        const bool deploying = game().decision().phase == Phase::DeployFigure;
         std::vector<SegmentLabel> labels; // on the tile just placed
         std::string list;
         for (std::size_t i = 0; i < choices.size(); ++i) {
@@ -281,10 +281,10 @@ private:
                 continue;
             }
             list += fmt::format("  {:>2}  {}\n", i + 1, choice_text(game(), choices[i]));
-            if (choices[i].kind != ActionKind::Deploy || choices[i].item == kOnTop ||
+            if (choices[i].kind != ActionKind::Deploy || choices[i].segment() == kOnTop ||
                 choices[i].cell != game().board.tile(game().placed).cell)
                 continue;
-            const auto segment = static_cast<SegmentIndex>(choices[i].item);
+            const auto segment = static_cast<SegmentIndex>(choices[i].segment());
             const bool seen = std::any_of(labels.begin(), labels.end(),
                                           [&](const SegmentLabel& it) { return it.segment == segment; });
             if (!seen) labels.push_back({segment, std::to_string(i + 1)});

@@ -61,7 +61,7 @@ void print_summary(const Match& match, const Game& game, std::size_t count) {
         print(result_line(game) + "\n");
     else
         print(fmt::format("waiting  {} ({})\n", actor_name(game, game.decision().actor),
-                          kDecisionWords[static_cast<std::size_t>(game.decision().kind)]));
+                          word_of(game.decision().phase)));
 }
 
 void print_json(const Match& match, const Game& game, std::size_t count, const ReplayOptions& options) {

@@ -1,5 +1,8 @@
-// An action is one choice of one actor: a small value with a text form (docs/notation.md).
+// An action is one choice of one actor: a small value with a text form (docs/notation.md). What a choice is
+// made of is told by the row of its kind; text, JSON and well-formedness follow from the row.
 #pragma once
+
+#include <bit>
 
 #include "engine/figures.h"
 #include "engine/types.h"
@@ -12,79 +15,184 @@ enum class ActionKind : std::uint8_t {
     Deploy, // a figure onto a segment
     Pass,
     SecondPart,    // the same player plays another tile
-    MoveToken,     // a neutral piece to a tile
+    MoveToken,     // a neutral piece to a tile, or to one of its segments
     ReturnFigure,  // a figure on the board goes back to its owner
     CaptureFigure, // a figure on the board is taken by another player, or back by its own
     BuyFigure,     // an own figure that another player holds comes home for points
     ChooseFigure,  // likewise in exchange for another
 };
+inline constexpr int kActionKinds = 10;
+inline constexpr int index(ActionKind kind) { return static_cast<int>(kind); }
 
-struct Action {
+// What choices are made of, in the order in which the text form tells it.
+enum Operand : std::uint16_t {
+    kHandOperand = 1 << 0, // the tile in hand, for readers: the action does not hold it
+    kTileOperand = 1 << 1, // a kind of tile
+    kFigureOperand = 1 << 2,
+    kTokenOperand = 1 << 3,
+    kNumberOperand = 1 << 4,
+    kCellOperand = 1 << 5,
+    kRotationOperand = 1 << 6,
+    kSegmentOperand = 1 << 7, // of the tile on the cell
+    kPlayerOperand = 1 << 8,  // whose figure it is, or who holds it
+    // How they may be told:
+    kOrPlacedTile = 1 << 9, // no cell: the tile just placed
+    kOrWholeTile = 1 << 10, // no segment: the tile as such
+};
+
+struct ActionRow {
+    ActionKind kind;
+    std::string_view word; // in JSON
+    std::string_view verb; // the text begins with it; if there is none, with the first operand
+    std::uint16_t operands;
+    std::string_view example; // of the text form
+    constexpr bool has(Operand operand) const { return (operands & operand) != 0; }
+};
+
+inline constexpr std::uint16_t kFigureOnBoard =
+    kFigureOperand | kCellOperand | kSegmentOperand | kPlayerOperand;
+inline constexpr std::array<ActionRow, kActionKinds> kActionTable{{
+    {ActionKind::Draw, "draw_tile", "draw", kTileOperand, "draw base/E"},
+    {ActionKind::Place, "place_tile", "", kHandOperand | kCellOperand | kRotationOperand, "E 0,1 r2"},
+    {ActionKind::Deploy, "deploy_figure", "", kFigureOperand | kCellOperand | kSegmentOperand | kOrPlacedTile,
+     "follower 0,1 city N"},
+    {ActionKind::Pass, "pass", "pass", 0, "pass"},
+    {ActionKind::SecondPart, "second_part", "second part", 0, "second part"},
+    {ActionKind::MoveToken, "move_token", "", kTokenOperand | kCellOperand | kSegmentOperand | kOrWholeTile,
+     "fairy 2,3"},
+    {ActionKind::ReturnFigure, "return_figure", "return", kFigureOnBoard,
+     "return follower 1,2 city NW of Blue"},
+    {ActionKind::CaptureFigure, "capture_figure", "capture", kFigureOnBoard,
+     "capture follower 1,2 city NW of Blue"},
+    {ActionKind::BuyFigure, "ransom", "ransom", kFigureOperand | kPlayerOperand, "ransom large of Blue"},
+    {ActionKind::ChooseFigure, "exchange", "exchange", kFigureOperand | kPlayerOperand,
+     "exchange large of Blue"},
+}};
+inline constexpr const ActionRow& row(ActionKind kind) {
+    return kActionTable[static_cast<std::size_t>(index(kind))];
+}
+
+// The operands of one action, each by its name; those that its row does not name stay as they are here.
+struct ActionParts {
     ActionKind kind = ActionKind::Pass;
-    std::uint8_t detail =
-        0;                  // Place: rotation. Deploy: figure. MoveToken: token. ReturnFigure: see figure_of.
-    std::uint16_t item = 0; // Draw: tile kind. Where a place is meant: segment of the tile on `cell`.
+    KindId tile = 0;
+    Figure figure{};
+    Token token{};
+    int number = 0;
     Cell cell{};
+    int rotation = 0;
+    std::uint16_t segment = 0;
+    PlayerId player = 0;
+};
 
+// Eight bytes: the kind, and what its row names. A rotation, figure or token is the low half of a byte and a
+// player its high half; a kind of tile, a segment or a number has two bytes of its own.
+class Action {
+public:
+    static constexpr std::uint16_t kWholeTile = 0xff; // as a segment: the tile as such
+
+    constexpr Action() = default; // pass
     static constexpr Action draw(KindId kind) { return {ActionKind::Draw, 0, kind, {}}; }
-    static constexpr Action place(Cell cell, int rotation) {
-        return {ActionKind::Place, static_cast<std::uint8_t>(rotation), 0, cell};
-    }
+    static constexpr Action place(Cell cell, int rotation) { return {ActionKind::Place, rotation, 0, cell}; }
     static constexpr Action deploy(Figure figure, Cell cell, std::uint16_t segment) {
-        return {ActionKind::Deploy, static_cast<std::uint8_t>(figure), segment, cell};
+        return {ActionKind::Deploy, bastide::index(figure), segment, cell};
     }
     static constexpr Action pass() { return {}; }
-    static constexpr Action second_part() { return {ActionKind::SecondPart, 0, 0, {}}; }
-
-    // To the tile, or to what stands on one of its segments.
     static constexpr Action move_token(Token token, Cell cell, std::uint16_t segment = kWholeTile) {
-        return {ActionKind::MoveToken, static_cast<std::uint8_t>(token), segment, cell};
+        return {ActionKind::MoveToken, static_cast<int>(token), segment, cell};
     }
-    static constexpr Action return_figure(PlayerId owner, Figure figure, Cell cell, std::uint16_t segment) {
-        return {ActionKind::ReturnFigure, figure_of(owner, figure), segment, cell};
-    }
+    // Any action, from what its row names.
+    static constexpr Action of(const ActionParts& parts);
 
-    static constexpr Action capture_figure(PlayerId owner, Figure figure, Cell cell, std::uint16_t segment) {
-        return {ActionKind::CaptureFigure, figure_of(owner, figure), segment, cell};
-    }
-    static constexpr Action buy_figure(PlayerId holder, Figure figure) {
-        return {ActionKind::BuyFigure, figure_of(holder, figure), 0, {}};
-    }
-    static constexpr Action choose_figure(PlayerId holder, Figure figure) {
-        return {ActionKind::ChooseFigure, figure_of(holder, figure), 0, {}};
-    }
+    ActionKind kind = ActionKind::Pass;
 
-    // Whether the bytes that an action of its kind does not use are zero, so that equal choices are equal
-    // values.
-    constexpr bool is_well_formed() const {
-        switch (kind) {
-        case ActionKind::Draw: return *this == draw(item);
-        case ActionKind::Place: return *this == place(cell, detail);
-        case ActionKind::Deploy:
-        case ActionKind::MoveToken:
-        case ActionKind::ReturnFigure:
-        case ActionKind::CaptureFigure: return true;
-        case ActionKind::BuyFigure:
-        case ActionKind::ChooseFigure: return item == 0 && cell == Cell{};
-        case ActionKind::Pass: return *this == pass();
-        case ActionKind::SecondPart: return *this == second_part();
-        }
-        return false;
+private:
+    std::uint8_t low_ = 0;
+    std::uint16_t item_ = 0;
+
+public:
+    Cell cell{};
+
+    constexpr KindId tile() const { return item_; }
+    constexpr Figure figure() const { return static_cast<Figure>(low_ & 15); }
+    constexpr Token token() const { return static_cast<Token>(low_ & 15); }
+    constexpr int number() const { return item_; }
+    constexpr int rotation() const { return low_ & 15; }
+    constexpr std::uint16_t segment() const { return item_; }
+    constexpr PlayerId player() const { return low_ >> 4; }
+
+    // The action as one number, and back; the same on every machine.
+    constexpr std::uint64_t code() const {
+        return part(bastide::index(kind) << 8 | low_, 48) | part(item_, 32) | part(cell.x, 16) |
+               part(cell.y, 0);
     }
-    int rotation() const { return detail; }
-    Figure figure() const { return static_cast<Figure>(detail); }
-    Token token() const { return static_cast<Token>(detail); }
-    // ReturnFigure, CaptureFigure: whose it is, and which. BuyFigure, ChooseFigure: who holds it.
-    PlayerId owner() const { return detail >> 4; }
-    std::uint8_t returned() const { return detail & 15; } // a Figure, if it is one
-    static constexpr std::uint8_t figure_of(PlayerId owner, Figure figure) {
-        return static_cast<std::uint8_t>(owner << 4 | static_cast<int>(figure));
+    static constexpr Action from_code(std::uint64_t code) {
+        return {static_cast<ActionKind>(code >> 56),
+                static_cast<int>(code >> 48 & 0xff),
+                static_cast<std::uint16_t>(code >> 32),
+                {static_cast<std::int16_t>(code >> 16), static_cast<std::int16_t>(code)}};
     }
-    static constexpr std::uint16_t kWholeTile = 0xff;
+    // Whether every operand that the row names can be one, and all others are zero, so that equal choices
+    // are equal actions. Actions made by others may hold any bytes.
+    constexpr bool is_well_formed() const;
 
     friend constexpr bool operator==(const Action&, const Action&) = default;
+
+private:
+    constexpr Action(ActionKind of_kind, int low, std::uint16_t item, Cell on_cell)
+        : kind(of_kind),
+          low_(static_cast<std::uint8_t>(low)),
+          item_(item),
+          cell(on_cell) {}
+    static constexpr std::uint64_t part(int value, int shift) {
+        return static_cast<std::uint64_t>(value & 0xffff) << shift;
+    }
 };
 static_assert(sizeof(Action) == 8);
+
+constexpr Action Action::of(const ActionParts& parts) {
+    const ActionRow& row = bastide::row(parts.kind);
+    int low = row.has(kPlayerOperand) ? parts.player << 4 : 0;
+    if (row.has(kFigureOperand)) low |= bastide::index(parts.figure);
+    if (row.has(kTokenOperand)) low |= static_cast<int>(parts.token);
+    if (row.has(kRotationOperand)) low |= parts.rotation;
+    const int item = row.has(kTileOperand)      ? parts.tile
+                     : row.has(kSegmentOperand) ? parts.segment
+                     : row.has(kNumberOperand)  ? parts.number
+                                                : 0;
+    return {parts.kind, low, static_cast<std::uint16_t>(item), row.has(kCellOperand) ? parts.cell : Cell{}};
+}
+
+// The bits in memory that an action of each kind leaves zero, and the bounds of what its halves of a byte can
+// name. Every action that is carried out is held against this, so it has to be quick.
+struct ActionForm {
+    std::uint64_t unused = 0;
+    std::uint8_t low = 16;
+    std::uint8_t high = 16;
+};
+inline constexpr std::array<ActionForm, kActionKinds> kActionForms = [] {
+    std::array<ActionForm, kActionKinds> forms;
+    for (const ActionRow& row : kActionTable) {
+        ActionForm& form = forms[static_cast<std::size_t>(index(row.kind))];
+        std::uint64_t used = 0xffULL << 56; // of Action::code
+        if (row.operands & (kFigureOperand | kTokenOperand | kRotationOperand)) used |= 0xfULL << 48;
+        if (row.operands & kPlayerOperand) used |= 0xfULL << 52;
+        if (row.operands & (kTileOperand | kSegmentOperand | kNumberOperand)) used |= 0xffffULL << 32;
+        if (row.operands & kCellOperand) used |= 0xffffffffULL;
+        form.unused = ~std::bit_cast<std::uint64_t>(Action::from_code(used));
+        if (row.operands & kFigureOperand) form.low = kFigureKinds;
+        if (row.operands & kTokenOperand) form.low = kTokens;
+        if (row.operands & kPlayerOperand) form.high = kMaxPlayers;
+    }
+    return forms;
+}();
+
+constexpr bool Action::is_well_formed() const {
+    if (bastide::index(kind) >= kActionKinds) return false;
+    const ActionForm& form = kActionForms[static_cast<std::size_t>(kind)];
+    return (std::bit_cast<std::uint64_t>(*this) & form.unused) == 0 && (low_ & 15) < form.low &&
+           low_ >> 4 < form.high;
+}
 
 // Room for every placement of a tile on the largest board, and one to write before it is known to be legal;
 // or for two kinds of followers on every segment, and further actions on every tile.
@@ -112,7 +220,6 @@ inline constexpr Refused kEdgesDoNotMatch{"edges_do_not_match",
                                           "an edge of the tile shows something else than its neighbour"};
 inline constexpr Refused kWrongTile{"wrong_tile", "figures are deployed on the tile just placed"};
 inline constexpr Refused kNoSuchSegment{"no_such_segment", "the tile has no such segment"};
-inline constexpr Refused kNoSuchFigure{"no_such_figure", "there is no such figure"};
 inline constexpr Refused kNotInSupply{"not_in_supply", "the player has no such figure left"};
 inline constexpr Refused kCannotStandThere{"cannot_stand_there", "this figure may not stand there"};
 inline constexpr Refused kAlreadyComplete{"already_complete", "the feature is complete already"};

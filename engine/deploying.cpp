@@ -89,9 +89,8 @@ Refusal may_deploy(const Game& game, const Action& action, TileIndex tile) {
     const bool far = tile != game.placed;
     if (far && !(tile != kNone && board_is_open(game))) return &refused::kWrongTile; // BASE-25
     const TileShape& shape = game.rules->tiles.shape(game.board.tile(tile).kind);
-    if (action.detail >= kFigureKinds) return &refused::kNoSuchFigure;
-    if (action.item >= shape.segment_count) return &refused::kNoSuchSegment;
-    const auto segment = static_cast<SegmentIndex>(action.item);
+    if (action.segment() >= shape.segment_count) return &refused::kNoSuchSegment;
+    const auto segment = static_cast<SegmentIndex>(action.segment());
     const NodeId node = game.board.node_of(tile, segment);
     if (game.supply_of(game.turn_player, action.figure()) == 0) return &refused::kNotInSupply;
     if (!(row(action.figure()).stands_on & on(shape.segments[segment].kind)))
@@ -156,7 +155,7 @@ void list_deployments(const Game& game, ActionList& out) {
 
 Refusal take_deploy(Turn& turn, const Action& action) {
     Game& game = turn.game;
-    const bool on_top = action.kind == ActionKind::Deploy && action.item == kOnTop;
+    const bool on_top = action.kind == ActionKind::Deploy && action.segment() == kOnTop;
     if (action.kind == ActionKind::BuyFigure) return take_beside(turn, action);
     if (on_top || (action.kind != ActionKind::Pass && action.kind != ActionKind::Deploy))
         return take_module_wood(turn, action);
@@ -167,7 +166,7 @@ Refusal take_deploy(Turn& turn, const Action& action) {
     }
     const TileIndex tile = tile_of(game, action);
     if (Refusal refusal = may_deploy(game, action, tile)) return refusal;
-    const auto segment = static_cast<SegmentIndex>(action.item);
+    const auto segment = static_cast<SegmentIndex>(action.segment());
     put_on_board(game, game.turn_player, action.figure(), game.board.node_of(tile, segment));
     tell_deployed(turn, game.figures.back());
     advance(game);
@@ -257,12 +256,20 @@ void follow_home(Turn& turn, const Deployed& follower) {
     });
 }
 
+Action action_on(const Game& game, ActionKind kind, const Deployed& figure) {
+    return Action::of({.kind = kind,
+                       .figure = figure.figure,
+                       .cell = game.board.tile(figure.tile).cell,
+                       .segment = game.segment_of(figure),
+                       .player = figure.owner});
+}
+
 std::size_t find_figure(const Game& game, const Action& action) {
     const TileIndex tile = game.board.tile_at(action.cell);
     for (std::size_t i = 0; i < game.figures.size(); ++i) {
         const Deployed& it = game.figures[i];
-        if (it.owner == action.owner() && index(it.figure) == action.returned() && it.tile == tile &&
-            game.segment_of(it) == action.item)
+        if (it.owner == action.player() && it.figure == action.figure() && it.tile == tile &&
+            game.segment_of(it) == action.segment())
             return i;
     }
     return kNone;

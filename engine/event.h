@@ -40,9 +40,64 @@ enum class EventKind : std::uint8_t {
     TilesShuffledIn, // `count` tiles set aside go back to the stack
     FigureCaptured,  // a figure of `other` is taken by the player
     FigureFreed,     // it goes from there to its owner's supply
-    TokenMoved,      // a neutral piece called `word` goes to a tile
+    TokenMoved,      // a neutral piece called `word` is moved to a tile
+    TokenCame,       // it comes there by itself
+    TokenRaised,     // one more is put on top of others, `count` in all
     GameEnded,
 };
+inline constexpr int kEventKinds = 17;
+
+// What an event tells in JSON beside player, other and tile, which are told whenever they are known.
+enum EventMember : std::uint8_t {
+    kPlaceMember = 1 << 0, // the cell and, if there is one, the segment
+    kCellMember = 1 << 1,  // the cell, also without a tile
+    kRotationMember = 1 << 2,
+    kFigureMember = 1 << 3,
+    kTokenMember = 1 << 4,
+    kCountMember = 1 << 5,
+};
+
+struct EventRow {
+    EventKind kind;
+    std::string_view word; // in JSON
+    std::string_view text; // for people, with {player}, {tile} … to be filled in; "" if that takes more
+    std::uint8_t members = 0;
+    constexpr bool has(EventMember member) const { return (members & member) != 0; }
+};
+
+inline constexpr std::array<EventRow, kEventKinds> kEventTable{{
+    {EventKind::TileDrawn, "tile_drawn", "{player} draws {tile}"},
+    {EventKind::TileDiscarded, "tile_discarded", "{tile} fits nowhere and leaves the game"},
+    {EventKind::TileReturned, "tile_returned",
+     "{tile} does not fit here, goes back to its stack, and {player} draws again"},
+    {EventKind::TilePlaced, "tile_placed", "{tile} lies on {cell} turned {rotation}",
+     kPlaceMember | kRotationMember},
+    {EventKind::FigureDeployed, "figure_deployed", "{player} deploys a {figure} on {cell} {feature}",
+     kPlaceMember | kFigureMember},
+    {EventKind::Scored, "scored", "", kPlaceMember},
+    {EventKind::FigureReturned, "figure_returned", "{player} takes a {figure} back from {cell} {feature}",
+     kPlaceMember | kFigureMember},
+    {EventKind::TokensTaken, "tokens_taken", "{player} takes {count} {token}", kTokenMember | kCountMember},
+    {EventKind::PartEarned, "part_earned", "{player} has earned a second part of this turn"},
+    {EventKind::TileSetAside, "tile_set_aside", "{tile} is set aside, and {player} draws again"},
+    {EventKind::TilesShuffledIn, "tiles_shuffled_in", "{tiles} set aside before go back to the stack",
+     kCountMember},
+    {EventKind::FigureCaptured, "figure_captured",
+     "{player} captures a {figure} of {other} on {cell} {feature}", kPlaceMember | kFigureMember},
+    {EventKind::FigureFreed, "figure_freed", "{player} takes a {figure} back from {other}", kFigureMember},
+    {EventKind::TokenMoved, "token_moved", "{player} moves the {token} to {cell}",
+     kCellMember | kPlaceMember | kTokenMember},
+    {EventKind::TokenCame, "token_moved", "the {token} comes to {cell}", kCellMember | kTokenMember},
+    {EventKind::TokenRaised, "token_moved", "{player} builds story {count} of the {token} on {cell}",
+     kCellMember | kTokenMember | kCountMember},
+    {EventKind::GameEnded, "game_ended", ""},
+}};
+inline constexpr const EventRow& row(EventKind kind) { return kEventTable[static_cast<std::size_t>(kind)]; }
+static_assert([] {
+    for (std::size_t i = 0; i < kEventTable.size(); ++i)
+        if (static_cast<std::size_t>(kEventTable[i].kind) != i) return false;
+    return true;
+}());
 
 struct Event {
     EventKind kind;
@@ -53,8 +108,7 @@ struct Event {
     int rotation = 0;
     SegmentIndex segment = kNoSegment; // FigureDeployed, FigureReturned, Scored
     Figure figure = Figure::Small;
-    std::string_view
-        word{}; // TokensTaken, TokenMoved: what; Scored: the source, if it is not the worth of a feature
+    std::string_view word{}; // the token; Scored: the source, if it is not the worth of a feature
     int count = 0;
     // Scored:
     NodeId node = kNone; // a node of the feature, so that a client can light it

@@ -85,47 +85,39 @@ std::string derivation(const Worth& worth) {
     return text + " = " + std::to_string(worth.points());
 }
 
+namespace {
+
+// What stands for a word in braces in a row's text.
+std::string filling(const Ruleset& rules, const Event& event, std::string_view name) {
+    const auto player_name = [&](PlayerId player) {
+        return player < rules.players ? std::string(rules.player_name(player)) : "nobody";
+    };
+    if (name == "player") return player_name(event.player);
+    if (name == "other") return player_name(event.other);
+    if (name == "tile") return event.tile < rules.tiles.size() ? rules.tiles.kind(event.tile).full_id() : "";
+    if (name == "cell") return at(event.cell);
+    if (name == "rotation") return std::to_string(event.rotation);
+    if (name == "figure") return std::string(row(event.figure).word);
+    if (name == "feature") return segment_name(rules.tiles.kind(event.tile), event.segment, event.rotation);
+    if (name == "token") return std::string(event.word);
+    if (name == "tiles") return std::to_string(event.count) + (event.count == 1 ? " tile" : " tiles");
+    return std::to_string(event.count);
+}
+
+} // namespace
+
 std::string describe(const Ruleset& rules, const Event& event) {
-    const std::string player =
-        event.player < rules.players ? std::string(rules.player_name(event.player)) : "nobody";
-    const std::string tile = event.tile < rules.tiles.size() ? rules.tiles.kind(event.tile).full_id() : "";
-    const std::string figure(row(event.figure).word);
-    switch (event.kind) {
-    case EventKind::TileDrawn: return player + " draws " + tile;
-    case EventKind::TileDiscarded: return tile + " fits nowhere and leaves the game";
-    case EventKind::TileReturned:
-        return tile + " does not fit here, goes back to its stack, and " + player + " draws again";
-    case EventKind::TilePlaced:
-        return tile + " lies on " + at(event.cell) + " turned " + std::to_string(event.rotation);
-    case EventKind::FigureDeployed:
-        return player + " deploys a " + figure + " on " + at(event.cell) + " " +
-               segment_name(rules.tiles.kind(event.tile), event.segment, event.rotation);
-    case EventKind::Scored: return scored(rules, event);
-    case EventKind::FigureReturned:
-        return player + " takes a " + figure + " back from " + at(event.cell) + " " +
-               segment_name(rules.tiles.kind(event.tile), event.segment, event.rotation);
-    case EventKind::TokensTaken:
-        return player + " takes " + std::to_string(event.count) + " " + std::string(event.word);
-    case EventKind::TileSetAside: return tile + " is set aside, and " + player + " draws again";
-    case EventKind::TilesShuffledIn:
-        return std::to_string(event.count) + (event.count == 1 ? " tile" : " tiles") +
-               " set aside before go back to the stack";
-    case EventKind::FigureCaptured:
-        return player + " captures a " + figure + " of " + std::string(rules.player_name(event.other)) +
-               " on " + at(event.cell) + " " +
-               segment_name(rules.tiles.kind(event.tile), event.segment, event.rotation);
-    case EventKind::FigureFreed:
-        return player + " takes a " + figure + " back from " + std::string(rules.player_name(event.other));
-    case EventKind::TokenMoved:
-        if (event.count > 0)
-            return player + " builds story " + std::to_string(event.count) + " of the " +
-                   std::string(event.word) + " on " + at(event.cell);
-        return (event.player == kNobody ? "" : player + " moves ") + "the " + std::string(event.word) +
-               (event.player == kNobody ? " comes" : "") + " to " + at(event.cell);
-    case EventKind::PartEarned: return player + " has earned a second part of this turn";
-    case EventKind::GameEnded: return ended(rules, event);
+    if (event.kind == EventKind::Scored) return scored(rules, event);
+    if (event.kind == EventKind::GameEnded) return ended(rules, event);
+    std::string text;
+    std::string_view rest = row(event.kind).text;
+    for (auto open = rest.find('{'); open != std::string_view::npos; open = rest.find('{')) {
+        const auto close = rest.find('}', open);
+        text += rest.substr(0, open);
+        text += filling(rules, event, rest.substr(open + 1, close - open - 1));
+        rest = rest.substr(close + 1);
     }
-    return "";
+    return text + std::string(rest);
 }
 
 } // namespace bastide

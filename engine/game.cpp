@@ -76,9 +76,10 @@ Action Game::draw_number(int number) const {
     return Action::draw(kind);
 }
 
-int Game::weight(const Action& draw) const {
-    if (draw.kind != ActionKind::Draw || draw.item >= undrawn.size()) return 0;
-    return rules->pile[draw.item] == pile_in_use() ? undrawn[draw.item] : 0;
+int Game::weight(const Action& action) const {
+    if (action.kind != ActionKind::Draw) return is_chance(phase) ? 1 : 0; // the sides of a die are alike
+    if (action.tile() >= undrawn.size()) return 0;
+    return rules->pile[action.tile()] == pile_in_use() ? undrawn[action.tile()] : 0;
 }
 
 FixedList<PlayerId, kMaxPlayers> Game::leaders() const {

@@ -16,7 +16,7 @@ static_assert(kPhases <= kMaxPhases);
 
 struct Decision {
     PlayerId actor; // a seat, kChance, or kNobody when the game is over
-    DecisionKind kind;
+    Phase phase;    // what is asked
 };
 
 using Supply = std::array<std::uint8_t, kFigureKinds>; // by kind of figure
@@ -36,8 +36,10 @@ struct Game {
     Pile pile_in_use() const; // kPiles when nothing is left to draw
     int tiles_in_pile_in_use() const;
     Action draw_number(int number) const; // the draw of the number-th tile of the pile in use
-    int weight(const Action& draw) const; // how many tiles of that kind could be drawn
-    int tiles_left() const;               // in all piles
+    // How often chance takes an action, against all others that it could take: of a draw, the tiles of that
+    // kind.
+    int weight(const Action& action) const;
+    int tiles_left() const; // in all piles
 
     // --- asking ---
     std::uint8_t& supply_of(PlayerId player, Figure figure) {

@@ -17,11 +17,17 @@ namespace bastide {
 
 struct Game;
 struct Ruleset;
+struct Setup;
 struct Turn;
 
 using ModuleMask = std::uint32_t;
 
 // --- the hooks ---
+// Options, read_options: the rule options of the system, read once when the ruleset is made.
+template <class M>
+concept HasOptions = requires(const Setup& setup) {
+    { M::read_options(setup) } -> std::same_as<typename M::Options>;
+};
 // prepare: before any game, changes the ruleset (piles, start tile).
 template <class M>
 concept PreparesRules = requires(Ruleset& rules) {
@@ -162,9 +168,25 @@ concept Foresees = requires(const Game& game, const Action& action, Foresight& o
 // What a phase does when it is entered: it asks somebody, or has done its work and set the next phase.
 enum class Flow : std::uint8_t { Ask, GoOn };
 
+struct NoOptions {};
+template <class M>
+struct OptionsOf {
+    using Type = NoOptions;
+};
+template <HasOptions M>
+struct OptionsOf<M> {
+    using Type = typename M::Options;
+};
+// One struct of options for each module; those without any have an empty one.
+template <class M>
+struct Slot {
+    typename OptionsOf<M>::Type options;
+};
+
 template <class... Ms>
 struct ModuleList {
     using States = std::tuple<typename Ms::State...>;
+    using Options = std::tuple<Slot<Ms>...>;
     static constexpr int kCount = sizeof...(Ms);
 
     template <class M>

@@ -1,5 +1,7 @@
 #include "engine/notation.h"
 
+#include <algorithm>
+
 #include "engine/words.h"
 
 namespace bastide {
@@ -7,11 +9,8 @@ namespace bastide {
 namespace {
 
 constexpr int kFarthest = 30000; // no board reaches so far
+constexpr int kLargestNumber = 0xffff;
 constexpr std::string_view kOf = " of ";
-constexpr std::string_view kReturn = "return";
-constexpr std::string_view kCapture = "capture";
-constexpr std::string_view kBuy = "ransom";
-constexpr std::string_view kChoose = "exchange";
 
 Error bad_action(std::string_view text, const std::string& reason) {
     return {"bad_action", "'" + std::string(text.substr(0, 80)) + "': " + reason};
@@ -23,118 +22,6 @@ std::optional<Figure> figure_called(std::string_view word) {
     return {};
 }
 
-// The id alone, unless a tile of another set has it too.
-std::string short_name(const TileSet& tiles, KindId kind) {
-    const std::string& id = tiles.kind(kind).id;
-    return tiles.find(id) == kind ? id : tiles.kind(kind).full_id();
-}
-
-Result<Action> parse_draw(const Game& game, std::string_view text, std::string_view tile) {
-    const KindId kind = game.rules->tiles.find(tile);
-    if (kind == kNone)
-        return bad_action(text, "no tile of this game is called '" + std::string(tile.substr(0, 60)) + "'");
-    return Action::draw(kind);
-}
-
-// "E 0,1 r2"; the tile's name is checked against the one in hand and may be left out.
-Result<Action> parse_place(const Game& game, std::string_view text, std::vector<std::string_view> words) {
-    const bool in_hand = game.hand != kNone;
-    if (words.size() == 3) {
-        const KindId kind = game.rules->tiles.find(words[0]);
-        if (kind == kNone)
-            return bad_action(text,
-                              "no tile of this game is called '" + std::string(words[0].substr(0, 60)) + "'");
-        if (in_hand && kind != game.hand)
-            return bad_action(text, "the tile in hand is " + game.rules->tiles.kind(game.hand).full_id());
-        words.erase(words.begin());
-    }
-    const auto cell = parse_cell(words[0]);
-    const auto turns = words[1].starts_with('r') ? parse_number(words[1].substr(1), 0, 3) : std::nullopt;
-    if (!cell || !turns) return bad_action(text, "a placement is written as tile, cell and turn: E 0,1 r2");
-    // Turns that show the same tile are one choice: r3 of a straight road is r1.
-    const int distinct = in_hand ? game.rules->tiles.shape(game.hand).turns : 4;
-    return Action::place(*cell, *turns % distinct);
-}
-
-// "city N" on the tile, as words from `first` on.
-Result<SegmentIndex> parse_segment(const Game& game, std::string_view text, TileIndex at,
-                                   const std::vector<std::string_view>& words, std::size_t first) {
-    std::string name;
-    for (std::size_t i = first; i < words.size(); ++i)
-        name += (name.empty() ? "" : " ") + std::string(words[i]);
-    const SegmentIndex found = find_segment(game, at, name);
-    if (found != kNoSegment) return found;
-    const PlacedTile& tile = game.board.tile(at);
-    const TileKind& kind = game.rules->tiles.kind(tile.kind);
-    std::string names;
-    for (SegmentIndex s = 0; s < kind.segments.size(); ++s)
-        names += (names.empty() ? "" : ", ") + segment_name(kind, s, tile.rotation);
-    return bad_action(text, "the tile on " + print_cell(tile.cell) + " has no such segment, but " +
-                                (names.empty() ? "none at all" : names));
-}
-
-// "follower city N" on the tile just placed, "follower 0,1 city N" on another one.
-Result<Action> parse_deploy(const Game& game, std::string_view text, Figure figure,
-                            const std::vector<std::string_view>& words) {
-    const auto cell = parse_cell(words[1]);
-    const TileIndex tile = cell ? game.board.tile_at(*cell) : game.placed;
-    if (tile == kNone)
-        return bad_action(text, cell ? "no tile lies there" : "no tile has just been placed for a figure");
-    const auto segment = parse_segment(game, text, tile, words, cell ? 2 : 1);
-    if (!segment) return segment.error();
-    return Action::deploy(figure, game.board.tile(tile).cell, *segment);
-}
-
-// "fairy 2,3", or "fairy 2,3 city N" where she stands beside one follower.
-Result<Action> parse_move(const Game& game, std::string_view text, Token token,
-                          const std::vector<std::string_view>& words) {
-    const Cell cell = *parse_cell(words[1]);
-    if (words.size() == 2) return Action::move_token(token, cell);
-    const TileIndex tile = game.board.tile_at(cell);
-    if (tile == kNone) return bad_action(text, "no tile lies there");
-    const auto segment = parse_segment(game, text, tile, words, 2);
-    if (!segment) return segment.error();
-    return Action::move_token(token, cell, *segment);
-}
-
-// The player after " of ". The name stands last, because it may hold anything.
-Result<PlayerId> parse_owner(const Game& game, std::string_view text, std::string_view name) {
-    PlayerId owner = 0;
-    while (owner < game.rules->players && game.rules->player_name(owner) != name) ++owner;
-    if (owner < game.rules->players) return owner;
-    return bad_action(text, "no player is called '" + std::string(name.substr(0, 60)) + "'");
-}
-
-// "follower 1,2 city NW of Blue": a figure on the board.
-Result<Action> parse_figure_on_board(const Game& game, std::string_view text, std::string_view rest,
-                                     Action (*make)(PlayerId, Figure, Cell, std::uint16_t)) {
-    const auto of = rest.find(kOf);
-    const auto words = words_of(rest.substr(0, of));
-    const auto figure = words.empty() ? std::nullopt : figure_called(words[0]);
-    const auto cell = words.size() > 2 ? parse_cell(words[1]) : std::nullopt;
-    if (of == std::string_view::npos || !figure || !cell)
-        return bad_action(text, "a figure on the board is written as 'follower 1,2 city NW of Blue'");
-    const auto owner = parse_owner(game, text, trimmed(rest.substr(of + kOf.size())));
-    if (!owner) return owner.error();
-    const TileIndex tile = game.board.tile_at(*cell);
-    if (tile == kNone) return bad_action(text, "no tile lies there");
-    const auto segment = parse_segment(game, text, tile, words, 2);
-    if (!segment) return segment.error();
-    return make(*owner, *figure, *cell, *segment);
-}
-
-// "large of Blue": a figure that Blue holds.
-Result<Action> parse_held(const Game& game, std::string_view text, std::string_view rest,
-                          Action (*make)(PlayerId, Figure)) {
-    const auto of = rest.find(kOf);
-    const auto figure = figure_called(trimmed(rest.substr(0, of)));
-    if (of == std::string_view::npos || !figure)
-        return bad_action(text, "a figure that somebody holds is written as 'large of Blue'");
-    const auto owner = parse_owner(game, text, trimmed(rest.substr(of + kOf.size())));
-    if (!owner) return owner.error();
-    return make(*owner, *figure);
-}
-
 std::optional<Token> token_called(std::string_view word) {
     for (std::size_t i = 0; i < kTokenWords.size(); ++i)
         if (kTokenWords[i] == word) return static_cast<Token>(i);
@@ -143,6 +30,176 @@ std::optional<Token> token_called(std::string_view word) {
 
 bool is_turn(std::string_view word) {
     return word.size() == 2 && word[0] == 'r' && word[1] >= '0' && word[1] <= '9';
+}
+
+// The kind of action that the words tell; nullptr if there is none like that.
+const ActionRow* row_told_by(const std::vector<std::string_view>& words) {
+    // An own tile may be called like anything; then a cell and a turn follow.
+    const std::size_t count = words.size();
+    if (count > 1 && count < 4 && parse_cell(words[count - 2]) && is_turn(words[count - 1]))
+        return &row(ActionKind::Place);
+    for (const ActionRow& row : kActionTable) {
+        const auto verb = words_of(row.verb);
+        if (verb.empty() || verb.size() > count || !std::equal(verb.begin(), verb.end(), words.begin()))
+            continue;
+        if ((row.operands != 0) == (count > verb.size())) return &row;
+    }
+    if (count > 1 && token_called(words[0])) return &row(ActionKind::MoveToken);
+    if (count > 1 && figure_called(words[0])) return &row(ActionKind::Deploy);
+    return count == 2 || count == 3 ? &row(ActionKind::Place) : nullptr;
+}
+
+// Reads the operands of one row, one after the other, in the order of Operand.
+class OperandReader {
+public:
+    OperandReader(const Game& game, const ActionRow& row, std::string_view text)
+        : game_(game),
+          row_(row),
+          text_(text) {
+        parts_.kind = row.kind;
+    }
+
+    Result<Action> read() {
+        std::string_view rest = trimmed(text_).substr(row_.verb.size());
+        std::optional<Error> error;
+        if (row_.has(kPlayerOperand)) error = read_player(rest);
+        words_ = words_of(rest);
+        if (!error && row_.has(kHandOperand)) error = read_hand();
+        if (!error && row_.has(kTileOperand)) error = read_tile();
+        if (!error && row_.has(kFigureOperand)) error = read_figure();
+        if (!error && row_.has(kTokenOperand)) error = read_token();
+        if (!error && row_.has(kNumberOperand)) error = read_number();
+        if (!error && row_.has(kCellOperand)) error = read_cell();
+        if (!error && row_.has(kRotationOperand)) error = read_rotation();
+        if (!error && row_.has(kSegmentOperand)) error = read_segment();
+        if (!error && at_ < words_.size()) error = malformed();
+        if (error) return *error;
+        return Action::of(parts_);
+    }
+
+private:
+    std::string_view next() { return at_ < words_.size() ? words_[at_++] : std::string_view{}; }
+    std::string_view peek() const { return at_ < words_.size() ? words_[at_] : std::string_view{}; }
+    Error bad(const std::string& reason) const { return bad_action(text_, reason); }
+    Error malformed() const { return bad("it is written like '" + std::string(row_.example) + "'"); }
+
+    // The name stands last, because it may hold anything.
+    std::optional<Error> read_player(std::string_view& rest) {
+        const auto of = rest.find(kOf);
+        if (of == std::string_view::npos) return malformed();
+        const std::string_view name = trimmed(rest.substr(of + kOf.size()));
+        rest = rest.substr(0, of);
+        while (parts_.player < game_.rules->players && game_.rules->player_name(parts_.player) != name)
+            ++parts_.player;
+        if (parts_.player < game_.rules->players) return {};
+        return bad("no player is called '" + std::string(name.substr(0, 60)) + "'");
+    }
+
+    Result<KindId> tile_called(std::string_view name) const {
+        const KindId kind = game_.rules->tiles.find(name);
+        if (kind != kNone) return kind;
+        return bad("no tile of this game is called '" + std::string(name.substr(0, 60)) + "'");
+    }
+
+    // Its name may be left out.
+    std::optional<Error> read_hand() {
+        if (words_.size() < 3) return {};
+        const auto kind = tile_called(next());
+        if (!kind) return kind.error();
+        if (game_.hand == kNone || *kind == game_.hand) return {};
+        return bad("the tile in hand is " + game_.rules->tiles.kind(game_.hand).full_id());
+    }
+
+    std::optional<Error> read_tile() {
+        const auto kind = tile_called(next());
+        if (!kind) return kind.error();
+        parts_.tile = *kind;
+        return {};
+    }
+
+    std::optional<Error> read_figure() {
+        const auto figure = figure_called(next());
+        if (!figure) return malformed();
+        parts_.figure = *figure;
+        return {};
+    }
+
+    std::optional<Error> read_token() {
+        const auto token = token_called(next());
+        if (!token) return malformed();
+        parts_.token = *token;
+        return {};
+    }
+
+    std::optional<Error> read_number() {
+        const auto number = parse_number(next(), 0, kLargestNumber);
+        if (!number) return malformed();
+        parts_.number = *number;
+        return {};
+    }
+
+    std::optional<Error> read_cell() {
+        if (const auto cell = parse_cell(peek())) {
+            parts_.cell = *cell;
+            ++at_;
+            return {};
+        }
+        if (!row_.has(kOrPlacedTile)) return malformed();
+        if (game_.placed == kNone) return bad("no tile has just been placed for a figure");
+        parts_.cell = game_.board.tile(game_.placed).cell;
+        return {};
+    }
+
+    // Turns that show the same tile are one choice: r3 of a straight road is r1.
+    std::optional<Error> read_rotation() {
+        const std::string_view word = next();
+        const auto turns = word.starts_with('r') ? parse_number(word.substr(1), 0, 3) : std::nullopt;
+        if (!turns) return malformed();
+        parts_.rotation = *turns % (game_.hand == kNone ? 4 : game_.rules->tiles.shape(game_.hand).turns);
+        return {};
+    }
+
+    // "city N", the words that are left.
+    std::optional<Error> read_segment() {
+        parts_.segment = Action::kWholeTile;
+        if (at_ == words_.size() && row_.has(kOrWholeTile)) return {};
+        const TileIndex at = game_.board.tile_at(parts_.cell);
+        if (at == kNone) return bad("no tile lies there");
+        std::string name;
+        while (at_ < words_.size()) name += (name.empty() ? "" : " ") + std::string(next());
+        const SegmentIndex found = find_segment(game_, at, name);
+        parts_.segment = found;
+        if (found != kNoSegment) return {};
+        const PlacedTile& tile = game_.board.tile(at);
+        const TileKind& kind = game_.rules->tiles.kind(tile.kind);
+        std::string names;
+        for (SegmentIndex s = 0; s < kind.segments.size(); ++s)
+            names += (names.empty() ? "" : ", ") + segment_name(kind, s, tile.rotation);
+        return bad("the tile on " + print_cell(tile.cell) + " has no such segment, but " +
+                   (names.empty() ? "none at all" : names));
+    }
+
+    const Game& game_;
+    const ActionRow& row_;
+    std::string_view text_;
+    std::vector<std::string_view> words_;
+    std::size_t at_ = 0;
+    ActionParts parts_;
+};
+
+// The id alone, unless a tile of another set has it too.
+std::string short_name(const TileSet& tiles, KindId kind) {
+    const std::string& id = tiles.kind(kind).id;
+    return tiles.find(id) == kind ? id : tiles.kind(kind).full_id();
+}
+
+std::string segment_text(const Game& game, Cell cell, std::uint16_t segment) {
+    const TileIndex at = game.board.tile_at(cell);
+    if (at == kNone) return "?";
+    const PlacedTile& tile = game.board.tile(at);
+    const TileKind& kind = game.rules->tiles.kind(tile.kind);
+    if (segment >= kind.segments.size() && segment != kOnTop) return "?";
+    return segment_name(kind, static_cast<SegmentIndex>(segment), tile.rotation);
 }
 
 } // namespace
@@ -158,93 +215,35 @@ std::optional<Cell> parse_cell(std::string_view text) {
     return Cell{static_cast<std::int16_t>(*x), static_cast<std::int16_t>(*y)};
 }
 
-namespace {
-
-std::string segment_text(const Game& game, Cell cell, std::uint16_t segment) {
-    const TileIndex at = game.board.tile_at(cell);
-    if (at == kNone) return "?";
-    const PlacedTile& tile = game.board.tile(at);
-    const TileKind& kind = game.rules->tiles.kind(tile.kind);
-    if (segment >= kind.segments.size() && segment != kOnTop) return "?";
-    return segment_name(kind, static_cast<SegmentIndex>(segment), tile.rotation);
-}
-
-// Where a figure goes: the segment, with its cell unless it is on the tile just placed.
-std::string place_text(const Game& game, const Action& action) {
-    const TileIndex at = game.board.tile_at(action.cell);
-    const bool far = at == kNone || at != game.placed;
-    return (far ? print_cell(action.cell) + " " : "") + segment_text(game, action.cell, action.item);
-}
-
-std::string move_text(const Game& game, const Action& action) {
-    const std::string token(action.detail < kTokenWords.size() ? word_of(action.token()) : "?");
-    return token + " " + print_cell(action.cell) +
-           (action.item == Action::kWholeTile ? "" : " " + segment_text(game, action.cell, action.item));
-}
-
-std::string figure_word(const Action& action) {
-    const bool known = action.returned() < kFigureKinds;
-    return std::string(known ? row(static_cast<Figure>(action.returned())).word : "?");
-}
-
-// "large of Blue"
-std::string held_text(const Game& game, const Action& action) {
-    return figure_word(action) + std::string(kOf) + actor_name(game, action.owner());
-}
-
-std::string figure_text(const Game& game, const Action& action) {
-    return figure_word(action) + " " + print_cell(action.cell) + " " +
-           segment_text(game, action.cell, action.item) + std::string(kOf) + actor_name(game, action.owner());
-}
-
-} // namespace
-
 std::string print_action(const Game& game, const Action& action) {
-    switch (action.kind) {
-    case ActionKind::Pass: return "pass";
-    case ActionKind::SecondPart: return "second part";
-    case ActionKind::Draw:
-        return "draw " +
-               (action.item < game.rules->tiles.size() ? game.rules->tiles.kind(action.item).full_id() : "?");
-    case ActionKind::Place:
-        return (game.hand == kNone ? "" : short_name(game.rules->tiles, game.hand) + " ") +
-               print_cell(action.cell) + " r" + std::to_string(action.rotation());
-    case ActionKind::Deploy:
-        return std::string(action.detail < kFigureKinds ? row(action.figure()).word : "?") + " " +
-               place_text(game, action);
-    case ActionKind::MoveToken: return move_text(game, action);
-    case ActionKind::ReturnFigure: return std::string(kReturn) + " " + figure_text(game, action);
-    case ActionKind::CaptureFigure: return std::string(kCapture) + " " + figure_text(game, action);
-    case ActionKind::BuyFigure: return std::string(kBuy) + " " + held_text(game, action);
-    case ActionKind::ChooseFigure: return std::string(kChoose) + " " + held_text(game, action);
-    }
-    return "?";
+    if (!action.is_well_formed()) return "?";
+    const ActionRow& row = bastide::row(action.kind);
+    const TileSet& tiles = game.rules->tiles;
+    std::string text(row.verb);
+    const auto add = [&](const std::string& word) { text += (text.empty() ? "" : " ") + word; };
+    if (row.has(kHandOperand) && game.hand != kNone) add(short_name(tiles, game.hand));
+    if (row.has(kTileOperand)) add(action.tile() < tiles.size() ? tiles.kind(action.tile()).full_id() : "?");
+    if (row.has(kFigureOperand)) add(std::string(bastide::row(action.figure()).word));
+    if (row.has(kTokenOperand)) add(std::string(word_of(action.token())));
+    if (row.has(kNumberOperand)) add(std::to_string(action.number()));
+    const bool on_placed =
+        row.has(kOrPlacedTile) && game.placed != kNone && game.board.tile(game.placed).cell == action.cell;
+    if (row.has(kCellOperand) && !on_placed) add(print_cell(action.cell));
+    if (row.has(kRotationOperand)) add("r" + std::to_string(action.rotation()));
+    const bool whole = row.has(kOrWholeTile) && action.segment() == Action::kWholeTile;
+    if (row.has(kSegmentOperand) && !whole) add(segment_text(game, action.cell, action.segment()));
+    if (row.has(kPlayerOperand)) text += std::string(kOf) + actor_name(game, action.player());
+    return text;
 }
 
 Result<Action> parse_action(const Game& game, std::string_view text) {
     const auto words = words_of(text);
     if (words.empty()) return bad_action(text, "an action is missing");
-    if (words.size() == 1 && words[0] == "pass") return Action::pass();
-    if (words.size() == 2 && words[0] == "second" && words[1] == "part") return Action::second_part();
-    if (words.size() == 2 && words[0] == "draw") return parse_draw(game, text, words[1]);
-    // An own tile may be called like a figure; then a cell and a turn follow.
-    const bool places = words.size() == 3 && parse_cell(words[1]) && is_turn(words[2]);
-    if (const auto token = token_called(words[0]);
-        token && !places && words.size() > 1 && parse_cell(words[1]))
-        return parse_move(game, text, *token, words);
-    if (!places && words.size() > 2) {
-        const std::string_view rest = trimmed(text).substr(words[0].size());
-        if (words[0] == kBuy) return parse_held(game, text, rest, Action::buy_figure);
-        if (words[0] == kChoose) return parse_held(game, text, rest, Action::choose_figure);
-        if (words[0] == kReturn) return parse_figure_on_board(game, text, rest, Action::return_figure);
-        if (words[0] == kCapture) return parse_figure_on_board(game, text, rest, Action::capture_figure);
-    }
-    if (const auto figure = figure_called(words[0]); figure && !places && words.size() > 1)
-        return parse_deploy(game, text, *figure, words);
-    if (words.size() == 2 || words.size() == 3) return parse_place(game, text, words);
-    return bad_action(text, "an action is 'draw TILE', 'TILE X,Y rN', 'FIGURE SEGMENT', 'TOKEN X,Y', 'return "
-                            "FIGURE X,Y SEGMENT of PLAYER' (or capture), 'ransom FIGURE of PLAYER' (or "
-                            "exchange), 'second part' or 'pass'");
+    if (const ActionRow* row = row_told_by(words)) return OperandReader(game, *row, text).read();
+    std::string examples;
+    for (const ActionRow& row : kActionTable)
+        examples += (examples.empty() ? "'" : ", '") + std::string(row.example) + "'";
+    return bad_action(text, "actions are written like " + examples);
 }
 
 SegmentIndex find_segment(const Game& game, TileIndex tile, std::string_view name) {

@@ -1,9 +1,9 @@
-// The vocabulary of a turn: its steps in the order of turn.cpp's table, and what can be asked in them. It
-// names things; what happens in a step is told by the table's row.
+// The vocabulary of a turn: its steps. It names things; what happens in a step, in which order, and who is
+// asked is told by the table in turn.cpp.
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace bastide {
@@ -18,26 +18,18 @@ enum class Phase : std::uint8_t {
     DragonJourney,
     ScoreFeatures,
     ReturnFigures,
-    LateJourney,
     SecondPart,
     EndTurn,
     FinalScoring,
     GameOver,
 };
-inline constexpr int kPhases = 14;
+inline constexpr int kPhases = 13;
+inline constexpr int index(Phase phase) { return static_cast<int>(phase); }
 
-enum class DecisionKind : std::uint8_t {
-    DrawTile,
-    PlaceTile,
-    DeployFigure,
-    CaptureFigure,
-    ExchangePrisoners,
-    MoveDragon,
-    SecondPart,
-    GameOver,
-};
-inline constexpr std::array<std::string_view, 8> kDecisionWords{
-    "draw_tile",          "place_tile",  "deploy_figure", "capture_figure",
-    "exchange_prisoners", "move_dragon", "second_part",   "game_over"};
+// The phase in records, positions and protocols: "draw_tile".
+std::string_view word_of(Phase phase);
+std::optional<Phase> phase_called(std::string_view word);
+// Whether chance decides in it, and not a player.
+bool is_chance(Phase phase);
 
 } // namespace bastide

@@ -107,17 +107,10 @@ std::optional<Error> PositionBuilder::wait_for_place(KindId hand) {
     return {};
 }
 
-std::optional<Error> PositionBuilder::wait_for_deploy() {
-    if (game_.placed == kNone) return bad_position("no tile has just been placed for a figure");
-    if (!bastide::wait_for(game_, DecisionKind::DeployFigure))
-        return bad_position("no figure could be deployed on the tile just placed");
-    return {};
-}
-
-std::optional<Error> PositionBuilder::wait_for(DecisionKind decision) {
-    if (!bastide::wait_for(game_, decision))
-        return bad_position("there is nothing to decide as to " +
-                            std::string(kDecisionWords[static_cast<std::size_t>(decision)]));
+std::optional<Error> PositionBuilder::wait_for(Phase phase) {
+    if (game_.placed == kNone) return bad_position("no tile has just been placed");
+    if (!bastide::wait_for(game_, phase))
+        return bad_position("there is nothing to decide as to " + std::string(word_of(phase)));
     return {};
 }
 

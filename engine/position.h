@@ -23,12 +23,11 @@ public:
     std::optional<Error> set_turn(PlayerId player);
     std::optional<Error> put_fact(const Fact& fact);
 
-    // Waits for a draw (or ends, when nothing is left), for the placing of a tile, or for a figure on the
-    // tile put last.
+    // Waits for a draw (or ends, when nothing is left), for the placing of a tile, or in a step that follows
+    // the tile put last.
     void wait_for_draw();
     std::optional<Error> wait_for_place(KindId hand);
-    std::optional<Error> wait_for_deploy();
-    std::optional<Error> wait_for(DecisionKind decision); // one that systems bring
+    std::optional<Error> wait_for(Phase phase); // a step after the placing
     void set_over();
     // Runs on to the next decision, telling what happens on the way; with nothing left to draw that is the
     // end.

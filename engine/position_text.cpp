@@ -210,37 +210,26 @@ private:
         return {};
     }
 
-    // The decisions that have no word of their own in positions.
-    static std::optional<DecisionKind> decision_called(std::string_view word) {
-        for (std::size_t i = 0; i < kDecisionWords.size(); ++i) {
-            const auto kind = static_cast<DecisionKind>(i);
-            if (kDecisionWords[i] == word && kind != DecisionKind::DrawTile &&
-                kind != DecisionKind::PlaceTile && kind != DecisionKind::DeployFigure &&
-                kind != DecisionKind::GameOver)
-                return kind;
-        }
-        return {};
-    }
-
+    // The word of the phase, and the tile in hand if one waits to be placed.
     std::optional<Error> read_wait() {
         const auto words = words_of(fields_.wait);
-        const std::string_view what = words.empty() ? std::string_view{} : words[0];
+        const auto phase = words.empty() ? std::nullopt : phase_called(words[0]);
+        if (!phase || words.size() > (phase == Phase::PlaceTile ? 2U : 1U))
+            return bad("it does not say what is waited for: " + in_quotes(fields_.wait));
         std::optional<Error> error;
-        if (what == "place" && words.size() == 2) {
-            const KindId hand = rules_.tiles.find(words[1]);
-            if (hand == kNone) return bad("unknown tile " + in_quotes(words[1]));
+        if (phase == Phase::PlaceTile) {
+            const KindId hand = words.size() == 2 ? rules_.tiles.find(words[1]) : kNone;
+            if (hand == kNone) return bad("no tile can be read in " + in_quotes(fields_.wait));
             error = builder_.wait_for_place(hand);
-        } else if (what == "figure") {
-            error = builder_.wait_for_deploy();
-        } else if (what == "draw" && game().tiles_left() > 0) {
-            builder_.wait_for_draw();
-        } else if (what == "nothing" && game().tiles_left() == 0) {
-            builder_.set_over();
-        } else if (const auto decision = decision_called(what)) {
-            error = builder_.wait_for(*decision);
+        } else if (phase == Phase::DrawTile || phase == Phase::GameOver) {
+            if ((phase == Phase::DrawTile) != (game().tiles_left() > 0))
+                return bad("what is waited for does not agree with the tiles that are left");
+            if (phase == Phase::DrawTile)
+                builder_.wait_for_draw();
+            else
+                builder_.set_over();
         } else {
-            error = Error{"", "it does not say what is waited for (draw, place TILE, figure, nothing, or "
-                              "another decision), or the tiles left do not agree"};
+            error = builder_.wait_for(*phase);
         }
         return error ? std::optional(bad(error->message)) : std::nullopt;
     }
@@ -251,14 +240,8 @@ private:
 };
 
 std::string wait_text(const Game& game) {
-    switch (game.decision().kind) {
-    case DecisionKind::PlaceTile: return "place " + game.rules->tiles.kind(game.hand).full_id();
-    case DecisionKind::DeployFigure: return "figure";
-    case DecisionKind::DrawTile: return "draw";
-    case DecisionKind::GameOver: return "nothing";
-    default: break;
-    }
-    return std::string(kDecisionWords[static_cast<std::size_t>(game.decision().kind)]);
+    const std::string hand = game.hand == kNone ? "" : " " + game.rules->tiles.kind(game.hand).full_id();
+    return std::string(word_of(game.phase)) + hand;
 }
 
 std::string figure_text(const Game& game, const Deployed& figure) {

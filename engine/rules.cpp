@@ -298,6 +298,8 @@ Result<std::shared_ptr<const Ruleset>> Ruleset::make(const Setup& setup) {
     Modules::each(~ModuleMask{0}, [&]<class M>() {
         if (!setup.has(M::system)) return;
         rules->modules |= Modules::bit_of<M>();
+        if constexpr (HasOptions<M>)
+            std::get<Slot<M>>(rules->module_options).options = M::read_options(setup);
         if constexpr (PreparesRules<M>) M::prepare(*rules);
         if constexpr (VetoesPlacement<M>)
             for (KindId kind = 0; kind < rules->tiles.size(); ++kind)

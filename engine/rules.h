@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "engine/editions.h"
-#include "engine/module.h"
+#include "engine/modules.h"
 #include "engine/tile_text.h"
 
 namespace bastide {
@@ -59,7 +59,12 @@ struct Ruleset {
     std::array<Phase, kMaxPhases> next_phase{};
     Phase first_phase{}; // of a turn
 
-    // Options of the base game, as the rules ask for them.
+    // The options of a system, and those of the base game, as the rules ask for them.
+    template <class M>
+    const auto& options() const {
+        return std::get<Slot<M>>(module_options).options;
+    }
+    Modules::Options module_options;
     bool farms_per_city = false;           // BASE-67
     bool small_city_is_worth_less = false; // BASE-40
     bool tie_means_rematch = false;        // BASE-74

@@ -1,5 +1,7 @@
 #include "engine/turn.h"
 
+#include <algorithm>
+
 #include "engine/deploying.h"
 #include "engine/placing.h"
 #include "engine/scoring.h"
@@ -8,6 +10,9 @@ namespace bastide {
 
 namespace {
 
+PlayerId turn_player(const Game& game) { return game.turn_player; }
+PlayerId chance(const Game&) { return kChance; }
+PlayerId nobody(const Game&) { return kNobody; }
 void list_nothing(const Game&, ActionList&) {}
 Refusal take_nothing(Turn&, const Action&) { return &refused::kWrongKind; }
 
@@ -39,7 +44,7 @@ Refusal take_draw(Turn& turn, const Action& action) {
     if (action.kind != ActionKind::Draw) return &refused::kWrongKind;
     Game& game = turn.game;
     if (game.weight(action) == 0) return &refused::kNotInStack;
-    take_from_pile(game, action.item);
+    take_from_pile(game, action.tile());
     if (turn.events) turn.tell({.kind = EventKind::TileDrawn, .player = game.turn_player, .tile = game.hand});
     bool set_aside = false;
     Modules::each(game.rules->modules, [&]<class M>() {
@@ -132,62 +137,96 @@ Refusal take_when_over(Turn&, const Action&) { return &refused::kGameOver; }
 
 struct PhaseRow {
     Phase phase;
-    ModuleMask needs; // skipped unless one of these modules is on; 0: always there
-    DecisionKind decision;
+    std::string_view word;
+    bool (*takes_part)(const Ruleset&); // else it is skipped
     Flow (*enter)(Turn&);
-    void (*list)(const Game&, ActionList&);
-    Refusal (*take)(Turn&, const Action&);
-    PlayerId (*actor)(const Game&) = nullptr; // who decides, if it is not the turn player
+    void (*list)(const Game&, ActionList&) = list_nothing;
+    Refusal (*take)(Turn&, const Action&) = take_nothing;
+    PlayerId (*actor)(const Game&) = turn_player; // who decides, if somebody must
 };
 
-constexpr ModuleMask kAlways = 0;
-constexpr ModuleMask kTraders = Modules::bit_of<TradersBuilders>();
-constexpr ModuleMask kDragon = Modules::bit_of<PrincessDragon>();
-constexpr ModuleMask kTower = Modules::bit_of<Tower>();
-constexpr DecisionKind kNoDecision = DecisionKind::GameOver;
+bool always(const Ruleset&) { return true; }
+template <class M>
+bool with(const Ruleset& rules) {
+    return (rules.modules & Modules::bit_of<M>()) != 0;
+}
+// Whether any system does something at the beginning of a turn.
+bool begins_turns(const Ruleset& rules) {
+    bool any = false;
+    Modules::each(rules.modules, [&]<class M>() { any = any || KeepsTurnState<M> || BeginsTurns<M>; });
+    return any;
+}
 
-constexpr std::array<PhaseRow, kPhases> kTurn{{
-    {Phase::BeginTurn, kTraders | kDragon | kTower, kNoDecision, enter_begin, list_nothing, take_nothing},
-    {Phase::DrawTile, kAlways, DecisionKind::DrawTile, enter_draw, list_draws, take_draw},
-    {Phase::PlaceTile, kAlways, DecisionKind::PlaceTile, ask, list_places, take_place},
-    {Phase::DeployFigure, kAlways, DecisionKind::DeployFigure, enter_deploy, list_deployments, take_deploy},
-    {Phase::CaptureFigure, kTower, DecisionKind::CaptureFigure, Tower::enter_capture, Tower::list_captures,
-     Tower::take_capture},
-    {Phase::ExchangePrisoners, kTower, DecisionKind::ExchangePrisoners, Tower::enter_exchange,
-     Tower::list_exchange, Tower::take_exchange},
-    {Phase::DragonJourney, kDragon, DecisionKind::MoveDragon, PrincessDragon::enter_journey,
-     PrincessDragon::list_steps, PrincessDragon::take_step, PrincessDragon::mover},
-    {Phase::ScoreFeatures, kAlways, kNoDecision, enter_score, list_nothing, take_nothing},
-    {Phase::ReturnFigures, kAlways, kNoDecision, enter_return, list_nothing, take_nothing},
-    {Phase::LateJourney, kDragon, DecisionKind::MoveDragon, PrincessDragon::enter_late_journey,
-     PrincessDragon::list_steps, PrincessDragon::take_step, PrincessDragon::mover},
-    {Phase::SecondPart, kTraders, DecisionKind::SecondPart, TradersBuilders::enter_second_part,
-     TradersBuilders::list_second_part, TradersBuilders::take_second_part},
-    {Phase::EndTurn, kAlways, kNoDecision, enter_end_turn, list_nothing, take_nothing},
-    {Phase::FinalScoring, kAlways, kNoDecision, enter_final_scoring, list_nothing, take_nothing},
-    {Phase::GameOver, kAlways, DecisionKind::GameOver, ask, list_nothing, take_when_over},
-}};
+constexpr std::array kTurn{
+    PhaseRow{Phase::BeginTurn, "begin_turn", begins_turns, enter_begin},
+    PhaseRow{Phase::DrawTile, "draw_tile", always, enter_draw, list_draws, take_draw, chance},
+    PhaseRow{Phase::PlaceTile, "place_tile", always, ask, list_places, take_place},
+    PhaseRow{Phase::DeployFigure, "deploy_figure", always, enter_deploy, list_deployments, take_deploy},
+    PhaseRow{Phase::CaptureFigure, "capture_figure", with<Tower>, Tower::enter_capture, Tower::list_captures,
+             Tower::take_capture},
+    PhaseRow{Phase::ExchangePrisoners, "exchange_prisoners", with<Tower>, Tower::enter_exchange,
+             Tower::list_exchange, Tower::take_exchange},
+    PhaseRow{Phase::DragonJourney, "move_dragon", PrincessDragon::travels_before_scoring,
+             PrincessDragon::enter_journey, PrincessDragon::list_steps, PrincessDragon::take_step,
+             PrincessDragon::mover},
+    PhaseRow{Phase::ScoreFeatures, "score_features", always, enter_score},
+    PhaseRow{Phase::ReturnFigures, "return_figures", always, enter_return},
+    PhaseRow{Phase::DragonJourney, "move_dragon", PrincessDragon::travels_after_scoring,
+             PrincessDragon::enter_journey, PrincessDragon::list_steps, PrincessDragon::take_step,
+             PrincessDragon::mover},
+    PhaseRow{Phase::SecondPart, "second_part", with<TradersBuilders>, TradersBuilders::enter_second_part,
+             TradersBuilders::list_second_part, TradersBuilders::take_second_part},
+    PhaseRow{Phase::EndTurn, "end_turn", always, enter_end_turn},
+    PhaseRow{Phase::FinalScoring, "final_scoring", always, enter_final_scoring},
+    PhaseRow{Phase::GameOver, "game_over", always, ask, list_nothing, take_when_over, nobody},
+};
 
-constexpr bool rows_are_in_order() {
-    for (std::size_t i = 0; i < kTurn.size(); ++i)
-        if (static_cast<std::size_t>(kTurn[i].phase) != i) return false;
+// A phase that can stand in two places of the turn has two rows, which differ in when they take part.
+constexpr std::array<std::uint8_t, kPhases> kRowOf = [] {
+    std::array<std::uint8_t, kPhases> rows{};
+    for (std::size_t i = kTurn.size(); i-- > 0;)
+        rows[static_cast<std::size_t>(index(kTurn[i].phase))] = static_cast<std::uint8_t>(i);
+    return rows;
+}();
+
+constexpr const PhaseRow& row_of(Phase phase) {
+    return kTurn[kRowOf[static_cast<std::size_t>(index(phase))]];
+}
+
+constexpr bool every_phase_has_a_row() {
+    for (int phase = 0; phase < kPhases; ++phase)
+        if (row_of(static_cast<Phase>(phase)).phase != static_cast<Phase>(phase)) return false;
     return true;
 }
-static_assert(rows_are_in_order(), "a phase's row is found by its number");
+static_assert(every_phase_has_a_row());
 
-const PhaseRow& row_of(Phase phase) { return kTurn[static_cast<std::size_t>(phase)]; }
-
-bool takes_part(const PhaseRow& row, const Ruleset& rules) {
-    return row.needs == kAlways || (row.needs & rules.modules);
+bool comes_after_scoring(const Ruleset& rules, Phase phase) {
+    Phase later = Phase::ReturnFigures;
+    while (later != Phase::GameOver) {
+        later = rules.next_phase[static_cast<std::size_t>(index(later))];
+        if (later == phase) return true;
+    }
+    return false;
 }
 
 } // namespace
 
+std::string_view word_of(Phase phase) { return row_of(phase).word; }
+
+std::optional<Phase> phase_called(std::string_view word) {
+    for (const PhaseRow& row : kTurn)
+        if (row.word == word) return row.phase;
+    return {};
+}
+
+bool is_chance(Phase phase) { return row_of(phase).actor == chance; }
+
 void fill_turn_order(Ruleset& rules) {
     Phase next = Phase::GameOver;
     for (std::size_t i = kTurn.size(); i-- > 0;) {
-        rules.next_phase[i] = next;
-        if (takes_part(kTurn[i], rules)) next = kTurn[i].phase;
+        if (!kTurn[i].takes_part(rules)) continue;
+        rules.next_phase[static_cast<std::size_t>(index(kTurn[i].phase))] = next;
+        next = kTurn[i].phase;
     }
     rules.first_phase = next;
 }
@@ -196,25 +235,20 @@ void list_actions(const Game& game, ActionList& out) { row_of(game.phase).list(g
 
 Refusal take_action(Turn& turn, const Action& action) { return row_of(turn.game.phase).take(turn, action); }
 
-Decision decision_of(const Game& game) {
-    const PhaseRow& row = row_of(game.phase);
-    if (row.decision == DecisionKind::GameOver) return {kNobody, row.decision};
-    if (row.decision == DecisionKind::DrawTile) return {kChance, row.decision};
-    return {row.actor ? row.actor(game) : game.turn_player, row.decision};
-}
+Decision decision_of(const Game& game) { return {row_of(game.phase).actor(game), game.phase}; }
 
-bool wait_for(Game& game, DecisionKind decision) {
-    for (const PhaseRow& row : kTurn) {
-        if (row.decision != decision || !takes_part(row, *game.rules)) continue;
-        Game trial = game;
-        trial.phase = row.phase;
-        if (row.phase > Phase::ReturnFigures) trial.scoring.clear(); // it is done by then
-        Turn turn{trial, nullptr};
-        if (row.enter(turn) != Flow::Ask) continue;
-        game = trial;
-        return true;
-    }
-    return false;
+bool wait_for(Game& game, Phase phase) {
+    const bool takes_part = std::any_of(kTurn.begin(), kTurn.end(), [&](const PhaseRow& row) {
+        return row.phase == phase && row.takes_part(*game.rules);
+    });
+    if (!takes_part) return false;
+    Game trial = game;
+    trial.phase = phase;
+    if (comes_after_scoring(*game.rules, phase)) trial.scoring.clear();
+    Turn turn{trial, nullptr};
+    if (row_of(phase).enter(turn) != Flow::Ask) return false;
+    game = trial;
+    return true;
 }
 
 void run(Turn& turn) {

@@ -19,9 +19,8 @@ void fill_turn_order(Ruleset& rules);
 void list_actions(const Game& game, ActionList& out);
 Refusal take_action(Turn& turn, const Action& action);
 Decision decision_of(const Game& game);
-// Whether the game could wait for this decision as it is: some phase that asks it, if entered, would ask.
-// Then that phase is set.
-bool wait_for(Game& game, DecisionKind decision);
+// Whether the game as it is could wait in this phase: it would ask if it were entered. Then it is set.
+bool wait_for(Game& game, Phase phase);
 // Enters phases until one has to ask.
 void run(Turn& turn);
 

@@ -10,24 +10,6 @@ namespace bastide {
 
 namespace {
 
-constexpr std::string_view kPlaceWord = "place_tile";
-constexpr std::string_view kDrawWord = "draw_tile";
-constexpr std::string_view kDeployWord = "deploy_figure";
-constexpr std::string_view kPassWord = "pass";
-constexpr std::string_view kSecondPartWord = "second_part";
-constexpr std::string_view kMoveWord = "move_token";
-constexpr std::string_view kReturnWord = "return_figure";
-constexpr std::string_view kCaptureWord = "capture_figure";
-constexpr std::string_view kBuyWord = "ransom";
-constexpr std::string_view kChooseWord = "exchange";
-
-constexpr std::array<std::string_view, 15> kEventWords{
-    "tile_drawn",      "tile_discarded", "tile_returned",     "tile_placed",
-    "figure_deployed", "scored",         "figure_returned",   "tokens_taken",
-    "part_earned",     "tile_set_aside", "tiles_shuffled_in", "figure_captured",
-    "figure_freed",    "token_moved",    "game_ended"};
-static_assert(static_cast<std::size_t>(EventKind::GameEnded) + 1 == kEventWords.size());
-
 std::string tile_name(const Game& game, KindId kind) { return game.rules->tiles.kind(kind).full_id(); }
 
 // A single word for the text form, so that what stands in a member cannot become a second one.
@@ -74,86 +56,57 @@ std::optional<Cell> cell_member(JsonParams& params) {
     return Cell{static_cast<std::int16_t>((*cell)[0]), static_cast<std::int16_t>((*cell)[1])};
 }
 
-std::string place_text(JsonParams& params) {
-    params.require("cell");
-    params.require("rotation");
-    const Cell cell = cell_member(params).value_or(Cell{});
-    const std::string turns = std::to_string(params.number("rotation", 0, 3).value_or(0));
-    const std::string tile = params.any("tile") ? word_member(params, "tile") + " " : "";
-    return tile + print_cell(cell) + " r" + turns;
-}
-
-std::string draw_text(JsonParams& params) {
-    params.any("weight"); // it comes with the action and says nothing new
-    params.require("tile");
-    return "draw " + word_member(params, "tile");
-}
-
-// " 0,1 city N": the members cell and feature, as far as they are there.
-std::string place_members(JsonParams& params) {
-    std::string text;
-    if (const auto cell = cell_member(params)) text += " " + print_cell(*cell);
-    const json::object* feature = params.any("feature") ? params.object("feature") : nullptr;
-    if (!feature) return text;
+// " city N", the member feature.
+std::string feature_member(JsonParams& params) {
+    const json::object* feature = params.object("feature");
+    if (!feature) return "";
     JsonParams segment(*feature, params.path("feature"));
-    text += " " + segment_text(segment);
+    std::string text = segment_text(segment);
     if (auto fault = segment.fault()) params.refuse(*fault);
     return text;
 }
 
-std::string deploy_text(JsonParams& params) {
-    params.require("figure");
-    params.require("feature");
-    return word_member(params, "figure") + place_members(params);
-}
-
-std::string move_text(JsonParams& params) {
-    params.require("token");
-    params.require("cell");
-    params.any("takes"); // these come with the action and say nothing new
-    params.any("reach");
-    return word_member(params, "token") + place_members(params);
-}
-
-std::string board_figure_text(JsonParams& params, const std::string& verb) {
-    for (std::string_view member : {"figure", "cell", "feature", "player"}) params.require(member);
-    const std::string figure = word_member(params, "figure");
-    const std::string player = params.text("player").value_or("");
-    return verb + figure + place_members(params) + " of " + player;
-}
-
-std::string held_figure_text(JsonParams& params, const std::string& verb) {
-    for (std::string_view member : {"figure", "player"}) params.require(member);
-    const std::string figure = word_member(params, "figure");
-    return verb + " " + figure + " of " + params.text("player").value_or("");
+// The members that an action of the row must have.
+void require_members(JsonParams& params, const ActionRow& row) {
+    if (row.has(kTileOperand)) params.require("tile");
+    if (row.has(kFigureOperand)) params.require("figure");
+    if (row.has(kTokenOperand)) params.require("token");
+    if (row.has(kNumberOperand)) params.require("number");
+    if (row.has(kCellOperand) && !row.has(kOrPlacedTile)) params.require("cell");
+    if (row.has(kRotationOperand)) params.require("rotation");
+    if (row.has(kSegmentOperand) && !row.has(kOrWholeTile)) params.require("feature");
+    if (row.has(kPlayerOperand)) params.require("player");
+    for (std::string_view told : {"weight", "takes", "reach"}) params.any(told); // these say nothing new
 }
 
 // The text form of a structured action. One parser for both keeps them equal, turns that look the same
 // included.
-std::string structured_text(const Game& game, JsonParams& params) {
-    const std::string kind = params.text("kind").value_or("");
-    if (kind == kPlaceWord) return place_text(params);
-    if (kind == kDrawWord) return draw_text(params);
-    if (kind == kDeployWord) return deploy_text(params);
-    if (kind == kPassWord) return std::string(kPassWord);
-    if (kind == kMoveWord) return move_text(params);
-    if (kind == kReturnWord) return board_figure_text(params, "return ");
-    if (kind == kCaptureWord) return board_figure_text(params, "capture ");
-    if (kind == kBuyWord || kind == kChooseWord) return held_figure_text(params, kind);
-    if (kind == kSecondPartWord) return print_action(game, Action::second_part());
-    params.refuse(
-        {"bad_parameter", params.path("kind") +
-                              " must be one of place_tile, draw_tile, "
-                              "deploy_figure, move_token, return_figure, capture_figure, ransom, exchange, "
-                              "second_part, pass."});
-    return {};
+std::string structured_text(JsonParams& params, const ActionRow& row) {
+    require_members(params, row);
+    std::string text(row.verb);
+    const auto add = [&](const std::string& word) { text += (text.empty() ? "" : " ") + word; };
+    if (row.has(kTileOperand) || (row.has(kHandOperand) && params.any("tile")))
+        add(word_member(params, "tile"));
+    if (row.has(kFigureOperand)) add(word_member(params, "figure"));
+    if (row.has(kTokenOperand)) add(word_member(params, "token"));
+    if (row.has(kNumberOperand)) add(std::to_string(params.number("number", 0, 0xffff).value_or(0)));
+    if (row.has(kCellOperand))
+        if (const auto cell = cell_member(params)) add(print_cell(*cell));
+    if (row.has(kRotationOperand)) add("r" + std::to_string(params.number("rotation", 0, 3).value_or(0)));
+    if (row.has(kSegmentOperand) && params.any("feature")) add(feature_member(params));
+    if (row.has(kPlayerOperand)) add("of " + params.text("player").value_or(""));
+    return text;
 }
 
-bool has_place(const Event& event) {
-    return event.kind == EventKind::TilePlaced || event.kind == EventKind::FigureDeployed ||
-           event.kind == EventKind::FigureReturned || event.kind == EventKind::TokenMoved ||
-           event.kind == EventKind::FigureCaptured ||
-           (event.kind == EventKind::Scored && event.tile != kNone);
+const ActionRow* row_member(JsonParams& params) {
+    const std::string word = params.text("kind").value_or("");
+    std::string words;
+    for (const ActionRow& row : kActionTable) {
+        if (row.word == word) return &row;
+        words += (words.empty() ? "" : ", ") + std::string(row.word);
+    }
+    params.refuse({"bad_parameter", params.path("kind") + " must be one of " + words + "."});
+    return nullptr;
 }
 
 void add_award(const Ruleset& rules, const Event& event, json::object& out) {
@@ -206,14 +159,6 @@ json::object figure_json(const Game& game, const Deployed& figure) {
 
 namespace {
 
-void add_place(const Game& game, const Action& action, json::object& out) {
-    out["cell"] = cell_json(action.cell);
-    if (action.item == Action::kWholeTile) return;
-    const PlacedTile& tile = game.board.tile(game.board.tile_at(action.cell));
-    out["feature"] = segment_json(game.rules->tiles.kind(tile.kind), static_cast<SegmentIndex>(action.item),
-                                  tile.rotation);
-}
-
 void add_foresight(const Game& game, const Action& action, json::object& out) {
     const Foresight foresight = foresee(game, action);
     json::array takes;
@@ -227,46 +172,23 @@ void add_foresight(const Game& game, const Action& action, json::object& out) {
 } // namespace
 
 json::object action_json(const Game& game, const Action& action) {
-    json::object out{{"id", print_action(game, action)}};
-    switch (action.kind) {
-    case ActionKind::Pass: out["kind"] = kPassWord; break;
-    case ActionKind::SecondPart: out["kind"] = kSecondPartWord; break;
-    case ActionKind::Draw:
-        out["kind"] = kDrawWord;
-        out["tile"] = tile_name(game, action.item);
-        out["weight"] = game.weight(action);
-        break;
-    case ActionKind::Place:
-        out["kind"] = kPlaceWord;
-        out["tile"] = tile_name(game, game.hand);
-        out["cell"] = cell_json(action.cell);
-        out["rotation"] = action.rotation();
-        break;
-    case ActionKind::Deploy:
-        out["kind"] = kDeployWord;
-        out["figure"] = row(action.figure()).word;
-        add_place(game, action, out);
-        break;
-    case ActionKind::MoveToken:
-        out["kind"] = kMoveWord;
-        out["token"] = word_of(action.token());
-        add_place(game, action, out);
-        add_foresight(game, action, out);
-        break;
-    case ActionKind::BuyFigure:
-    case ActionKind::ChooseFigure:
-        out["kind"] = action.kind == ActionKind::BuyFigure ? kBuyWord : kChooseWord;
-        out["figure"] = row(static_cast<Figure>(action.returned())).word;
-        out["player"] = game.rules->player_name(action.owner());
-        break;
-    case ActionKind::ReturnFigure:
-    case ActionKind::CaptureFigure:
-        out["kind"] = action.kind == ActionKind::ReturnFigure ? kReturnWord : kCaptureWord;
-        out["figure"] = row(static_cast<Figure>(action.returned())).word;
-        out["player"] = game.rules->player_name(action.owner());
-        add_place(game, action, out);
-        break;
+    const ActionRow& row = bastide::row(action.kind);
+    json::object out{{"id", print_action(game, action)}, {"kind", row.word}};
+    if (row.has(kHandOperand)) out["tile"] = tile_name(game, game.hand);
+    if (row.has(kTileOperand)) out["tile"] = tile_name(game, action.tile());
+    if (row.has(kFigureOperand)) out["figure"] = bastide::row(action.figure()).word;
+    if (row.has(kTokenOperand)) out["token"] = word_of(action.token());
+    if (row.has(kNumberOperand)) out["number"] = action.number();
+    if (row.has(kCellOperand)) out["cell"] = cell_json(action.cell);
+    if (row.has(kRotationOperand)) out["rotation"] = action.rotation();
+    if (row.has(kSegmentOperand) && action.segment() != Action::kWholeTile) {
+        const PlacedTile& tile = game.board.tile(game.board.tile_at(action.cell));
+        out["feature"] = segment_json(game.rules->tiles.kind(tile.kind),
+                                      static_cast<SegmentIndex>(action.segment()), tile.rotation);
     }
+    if (row.has(kPlayerOperand)) out["player"] = game.rules->player_name(action.player());
+    if (game.decision().actor == kChance) out["weight"] = game.weight(action);
+    add_foresight(game, action, out);
     return out;
 }
 
@@ -281,7 +203,8 @@ Result<Action> action_from_json(const Game& game, const json::value& value) {
         if (auto fault = params.fault()) return *fault;
         return parse_action(game, *id);
     }
-    const std::string text = structured_text(game, params);
+    const ActionRow* row = row_member(params);
+    const std::string text = row ? structured_text(params, *row) : "";
     if (auto fault = params.fault()) return *fault;
     auto action = parse_action(game, text);
     if (!action || !id) return action;
@@ -298,8 +221,7 @@ json::value actor_json(const Game& game, PlayerId actor) {
 
 json::object decision_head_json(const Game& game) {
     const Decision decision = game.decision();
-    json::object out{{"actor", actor_json(game, decision.actor)},
-                     {"kind", kDecisionWords[static_cast<std::size_t>(decision.kind)]}};
+    json::object out{{"actor", actor_json(game, decision.actor)}, {"kind", word_of(decision.phase)}};
     if (game.hand != kNone) out["tile"] = tile_name(game, game.hand);
     return out;
 }
@@ -340,22 +262,18 @@ json::object strengths_json(const Ruleset& rules, const std::array<int, kMaxPlay
 }
 
 json::object event_json(const Ruleset& rules, const Event& event) {
-    json::object out{{"kind", kEventWords[static_cast<std::size_t>(event.kind)]},
-                     {"text", describe(rules, event)}};
+    const EventRow& row = bastide::row(event.kind);
+    const bool has_place = row.has(kPlaceMember) && event.tile < rules.tiles.size();
+    json::object out{{"kind", row.word}, {"text", describe(rules, event)}};
     if (event.player < rules.players) out["player"] = rules.player_name(event.player);
     if (event.tile < rules.tiles.size()) out["tile"] = rules.tiles.kind(event.tile).full_id();
-    if (has_place(event)) out["cell"] = cell_json(event.cell);
-    if (event.kind == EventKind::TilePlaced) out["rotation"] = event.rotation;
+    if (has_place || row.has(kCellMember)) out["cell"] = cell_json(event.cell);
+    if (row.has(kRotationMember)) out["rotation"] = event.rotation;
     if (event.other < rules.players) out["other"] = rules.player_name(event.other);
-    if (event.kind == EventKind::FigureDeployed || event.kind == EventKind::FigureReturned ||
-        event.kind == EventKind::FigureCaptured || event.kind == EventKind::FigureFreed)
-        out["figure"] = row(event.figure).word;
-    if (event.kind == EventKind::TokensTaken || event.kind == EventKind::TokenMoved)
-        out["token"] = event.word;
-    if (event.kind == EventKind::TokensTaken || event.kind == EventKind::TilesShuffledIn ||
-        (event.kind == EventKind::TokenMoved && event.count > 0))
-        out["count"] = event.count;
-    if (has_place(event) && event.segment != kNoSegment)
+    if (row.has(kFigureMember)) out["figure"] = bastide::row(event.figure).word;
+    if (row.has(kTokenMember)) out["token"] = event.word;
+    if (row.has(kCountMember)) out["count"] = event.count;
+    if (has_place && event.segment != kNoSegment)
         out["feature"] = segment_json(rules.tiles.kind(event.tile), event.segment, event.rotation);
     if (event.kind == EventKind::Scored) add_award(rules, event, out);
     return out;

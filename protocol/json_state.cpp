@@ -174,7 +174,7 @@ private:
 // completed.
 json::array as_if_ended(const Game& game) {
     Awards awards(*game.rules);
-    if (game.decision().kind == DecisionKind::DrawTile) {
+    if (game.decision().phase == Phase::DrawTile) {
         const auto end = std::make_unique<PositionBuilder>(game);
         end->discard_rest();
         end->run_on(&awards);

@@ -23,7 +23,7 @@ namespace {
 Reason reason_of(const std::optional<Error>& error) { return error ? error->message : Reason{}; }
 
 Reason must_wait_for_draw(const Game& game, std::string_view statement) {
-    if (game.decision().kind == DecisionKind::DrawTile) return {};
+    if (game.decision().phase == Phase::DrawTile) return {};
     return in_quotes(statement) + " is possible only when a tile is to be drawn";
 }
 
@@ -137,11 +137,11 @@ Answer play(Stage& stage, const Action& action) {
 Answer play_tile(Stage& stage, Words& words) {
     Placement tile;
     if (Reason reason = read_placement(*stage.rules, words, tile); !reason.empty()) return {reason};
-    if (stage.game->decision().kind == DecisionKind::DrawTile) {
+    if (stage.game->decision().phase == Phase::DrawTile) {
         Answer drawn = play(stage, Action::draw(tile.kind));
         if (!drawn.went_well()) return drawn;
     }
-    if (stage.game->decision().kind != DecisionKind::PlaceTile || stage.game->hand != tile.kind)
+    if (stage.game->decision().phase != Phase::PlaceTile || stage.game->hand != tile.kind)
         return {"there is no tile " + stage.rules->tiles.kind(tile.kind).full_id() + " to be placed now"};
     return play(stage, Action::place(tile.cell, tile.rotation));
 }
@@ -163,23 +163,21 @@ Answer play_figure(Stage& stage, Words& words) {
 Answer play_choice(Stage& stage, Words& words) {
     Words rest = words;
     const auto action = parse_action(*stage.game, rest.take_rest());
-    if (!action && stage.game->decision().kind == DecisionKind::DeployFigure)
-        return play_figure(stage, words);
+    if (!action && stage.game->decision().phase == Phase::DeployFigure) return play_figure(stage, words);
     words = rest;
     return action ? play(stage, *action) : Answer{action.error().message};
 }
 
 // What a player's line says, after his name: a tile with or without what follows, or another action.
 Answer play_line(Stage& stage, Words& words) {
-    const DecisionKind asked = stage.game->decision().kind;
-    const bool tile_first =
-        words.peek() != "draw" && (asked == DecisionKind::DrawTile || asked == DecisionKind::PlaceTile);
+    const Phase asked = stage.game->decision().phase;
+    const bool tile_first = words.peek() != "draw" && (asked == Phase::DrawTile || asked == Phase::PlaceTile);
     const bool places = tile_first && stage.rules->tiles.find(words.peek()) != kNone;
     if (!places) return play_choice(stage, words);
     Answer placed = play_tile(stage, words);
     if (!placed.went_well() || words.take("...")) return placed;
     if (!words.done()) return play_choice(stage, words);
-    const bool asked_for_figure = stage.game->decision().kind == DecisionKind::DeployFigure;
+    const bool asked_for_figure = stage.game->decision().phase == Phase::DeployFigure;
     return asked_for_figure ? play(stage, Action::pass()) : Answer{};
 }
 

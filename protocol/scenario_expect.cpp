@@ -186,7 +186,7 @@ Reason expect_supply(const Stage& stage, Words& words) {
 
 // "deploy = follower city N, follower road E": exactly these. "deploy nothing": the game does not ask.
 Reason expect_deploy(const Stage& stage, Words& words) {
-    const bool asked = stage.game->decision().kind == DecisionKind::DeployFigure;
+    const bool asked = stage.game->decision().phase == Phase::DeployFigure;
     if (words.take("nothing"))
         return asked ? "expected that no figure can be deployed, but the game asks" : Reason{};
     if (!asked) return "the game does not ask for a figure";
@@ -360,8 +360,8 @@ Reason expect_turn(const Stage& stage, Words& words) {
 // "asks chance draw_tile"
 Reason expect_asks(const Stage& stage, Words& words) {
     const Decision decision = stage.game->decision();
-    const std::string found = actor_name(*stage.game, decision.actor) + " " +
-                              std::string(kDecisionWords[static_cast<std::size_t>(decision.kind)]);
+    const std::string found =
+        actor_name(*stage.game, decision.actor) + " " + std::string(word_of(decision.phase));
     const std::string actor(words.next());
     const std::string expected = actor + " " + std::string(words.next());
     return expected == found ? Reason{}

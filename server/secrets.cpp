@@ -148,9 +148,7 @@ std::string commitment(std::string_view secret) {
 Action drawn_action(const Game& game, std::string_view secret, std::uint64_t number) {
     ActionList actions;
     game.legal_actions(actions);
-    const auto weight = [&](const Action& action) {
-        return action.kind == ActionKind::Draw ? static_cast<std::uint64_t>(game.weight(action)) : 1;
-    };
+    const auto weight = [&](const Action& action) { return static_cast<std::uint64_t>(game.weight(action)); };
     std::uint64_t total = 0;
     for (const Action& action : actions) total += weight(action);
     Words words(secret, number);

@@ -27,13 +27,14 @@ constexpr Refused kFairyProtects{"fairy_protects", "the dragon never enters the 
 constexpr Refused kNoKnight{"no_knight", "no such knight stands in the city of the princess"};
 
 const State& state_of(const Game& game) { return game.state<PrincessDragon>(); }
+const PrincessDragon::Options& options_of(const Game& game) { return game.rules->options<PrincessDragon>(); }
 
 bool shows(const Game& game, TileIndex tile, Symbol symbol) {
     return game.rules->tiles.kind(game.board.tile(tile).kind).has(symbol);
 }
 
 void tell_token(Turn& turn, PlayerId player, Token token, TileIndex tile) {
-    turn.tell({.kind = EventKind::TokenMoved,
+    turn.tell({.kind = player == kNobody ? EventKind::TokenCame : EventKind::TokenMoved,
                .player = player,
                .cell = turn.game.board.tile(tile).cell,
                .word = word_of(token)});
@@ -61,14 +62,14 @@ void give_fairy_points(Turn& turn, PlayerId player, int points, std::string_view
 bool PrincessDragon::is_with_fairy(const Game& game, const Deployed& figure) {
     const State& state = state_of(game);
     if (state.fairy == kNone || !row(figure.figure).is_follower) return false;
-    return figure.tile == state.fairy && (!state.next_to_follower || stand_of(figure) == state.beside);
+    return figure.tile == state.fairy &&
+           (!options_of(game).next_to_follower || stand_of(figure) == state.beside);
 }
 
-void PrincessDragon::set_up(Game& game) {
-    State& state = game.state<PrincessDragon>();
-    state.after_scoring = game.rules->setup.option("dragon_timing") == "after_scoring";
-    state.next_to_follower = game.rules->setup.option("fairy_placement") == "next_to_follower";
-    state.must_return = game.rules->setup.option("princess") == "must";
+PrincessDragon::Options PrincessDragon::read_options(const Setup& setup) {
+    return {.after_scoring = setup.option("dragon_timing") == "after_scoring",
+            .next_to_follower = setup.option("fairy_placement") == "next_to_follower",
+            .must_return = setup.option("princess") == "must"};
 }
 
 // DRAGON-12: one point, however many of his followers stand with the fairy (DRAGON-R2).
@@ -155,9 +156,7 @@ bool is_knight_to_return(const Game& game, const Deployed& figure) {
 void list_knights(const Game& game, ActionList& out) {
     if (!shows(game, game.placed, Symbol::Princess)) return;
     for (const Deployed& figure : game.figures)
-        if (is_knight_to_return(game, figure))
-            out.push(Action::return_figure(figure.owner, figure.figure, game.board.tile(figure.tile).cell,
-                                           game.segment_of(figure)));
+        if (is_knight_to_return(game, figure)) out.push(action_on(game, ActionKind::ReturnFigure, figure));
 }
 
 Refusal return_knight(Turn& turn, const Action& action) {
@@ -173,7 +172,7 @@ const Deployed* fairy_target(const Game& game, const Action& action) {
     const TileIndex tile = game.board.tile_at(action.cell);
     for (const Deployed& figure : game.figures)
         if (figure.owner == game.turn_player && row(figure.figure).is_follower && figure.tile == tile &&
-            (action.item == Action::kWholeTile || game.segment_of(figure) == action.item))
+            (action.segment() == Action::kWholeTile || game.segment_of(figure) == action.segment()))
             return &figure;
     return nullptr;
 }
@@ -181,13 +180,14 @@ const Deployed* fairy_target(const Game& game, const Action& action) {
 Refusal move_fairy(Turn& turn, const Action& action) {
     Game& game = turn.game;
     State& state = game.state<PrincessDragon>();
-    if (state.next_to_follower != (action.item != Action::kWholeTile)) return &refused::kNoSuchSegment;
+    if (options_of(game).next_to_follower != (action.segment() != Action::kWholeTile))
+        return &refused::kNoSuchSegment;
     const Deployed* target = fairy_target(game, action);
     if (!target) return &kNoOwnFollower; // DRAGON-09
     const TileIndex tile = target->tile;
     if (tile == state.fairy) return &kFairyThere; // DRAGON-R7
     state.fairy = tile;
-    state.beside = state.next_to_follower ? stand_of(*target) : kNone;
+    state.beside = options_of(game).next_to_follower ? stand_of(*target) : kNone;
     tell_token(turn, game.turn_player, Token::Fairy, tile);
     advance(game);
     return nullptr;
@@ -196,7 +196,7 @@ Refusal move_fairy(Turn& turn, const Action& action) {
 } // namespace
 
 bool PrincessDragon::has_duty(const Game& game) {
-    if (!state_of(game).must_return || !shows(game, game.placed, Symbol::Princess)) return false;
+    if (!options_of(game).must_return || !shows(game, game.placed, Symbol::Princess)) return false;
     return std::any_of(game.figures.begin(), game.figures.end(),
                        [&](const Deployed& figure) { return is_knight_to_return(game, figure); });
 }
@@ -206,15 +206,15 @@ void PrincessDragon::list_duty(const Game& game, ActionList& out) { list_knights
 // DRAGON-D1, DRAGON-D3
 void PrincessDragon::list_wood(const Game& game, ActionList& out) {
     const State& state = state_of(game);
-    if (!state.must_return) list_knights(game, out);
+    if (!options_of(game).must_return) list_knights(game, out);
     const Action* first = out.end();
     for (const Deployed& figure : game.figures) {
         if (figure.owner != game.turn_player || !row(figure.figure).is_follower) continue;
         const TileIndex tile = figure.tile;
         if (tile == state.fairy) continue; // DRAGON-R7
-        const Action action =
-            Action::move_token(Token::Fairy, game.board.tile(tile).cell,
-                               state.next_to_follower ? game.segment_of(figure) : Action::kWholeTile);
+        const Action action = Action::move_token(Token::Fairy, game.board.tile(tile).cell,
+                                                 options_of(game).next_to_follower ? game.segment_of(figure)
+                                                                                   : Action::kWholeTile);
         if (std::find(first, static_cast<const Action*>(out.end()), action) == out.end()) out.push(action);
     }
 }
@@ -248,8 +248,18 @@ bool can_move(const Game& game) {
                        [&](Side side) { return !may_enter(game, neighbour(from, side)); });
 }
 
+} // namespace
+
+// BASE-R9
+bool PrincessDragon::travels_before_scoring(const Ruleset& rules) {
+    return rules.setup.has(system) && !rules.options<PrincessDragon>().after_scoring;
+}
+bool PrincessDragon::travels_after_scoring(const Ruleset& rules) {
+    return rules.setup.has(system) && rules.options<PrincessDragon>().after_scoring;
+}
+
 // DRAGON-24, DRAGON-26, DRAGON-34
-Flow travel(Turn& turn) {
+Flow PrincessDragon::enter_journey(Turn& turn) {
     Game& game = turn.game;
     State& state = game.state<PrincessDragon>();
     if (state.dragon == kNone) return go_on(turn);
@@ -260,16 +270,6 @@ Flow travel(Turn& turn) {
     if (!state.visited.full() && can_move(game)) return Flow::Ask;
     state.visited.clear();
     return go_on(turn);
-}
-
-} // namespace
-
-Flow PrincessDragon::enter_journey(Turn& turn) {
-    return state_of(turn.game).after_scoring ? go_on(turn) : travel(turn);
-}
-
-Flow PrincessDragon::enter_late_journey(Turn& turn) {
-    return state_of(turn.game).after_scoring ? travel(turn) : go_on(turn);
 }
 
 // DRAGON-25: the placing player first, then clockwise.
@@ -289,7 +289,8 @@ void PrincessDragon::list_steps(const Game& game, ActionList& out) {
 Refusal PrincessDragon::take_step(Turn& turn, const Action& action) {
     Game& game = turn.game;
     if (action.kind != ActionKind::MoveToken) return &refused::kWrongKind;
-    if (action.token() != Token::Dragon || action.item != Action::kWholeTile) return &refused::kNoSuchToken;
+    if (action.token() != Token::Dragon || action.segment() != Action::kWholeTile)
+        return &refused::kNoSuchToken;
     if (Refusal refusal = may_enter(game, action.cell)) return refusal;
     State& state = game.state<PrincessDragon>();
     const PlayerId player = mover(game);
@@ -351,7 +352,7 @@ bool put_fairy(Game& game, TileIndex tile, SegmentIndex segment) {
     state.fairy = tile;
     state.beside = kNone;
     if (segment == kNoSegment) return true;
-    if (!state.next_to_follower) return false;
+    if (!options_of(game).next_to_follower) return false;
     for (const Deployed& figure : game.figures)
         if (figure.tile == tile && game.segment_of(figure) == segment && row(figure.figure).is_follower)
             state.beside = stand_of(figure);

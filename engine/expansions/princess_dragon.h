@@ -18,13 +18,15 @@ struct PrincessDragon {
         NodeId beside = kNone;    // option next_to_follower: where her follower stands; kTop: above
         FixedList<TileIndex, kSteps + 1> visited; // by the journey under way, its start included
         FixedList<KindId, kMaxTiles> aside;       // dragon tiles that wait for a volcano (DRAGON-22)
-        bool after_scoring = false;               // option dragon_timing
-        bool next_to_follower = false;            // option fairy_placement
         std::size_t unused_bytes() const { return visited.unused_bytes() + aside.unused_bytes(); }
-        bool must_return = true; // option princess
+    };
+    struct Options {
+        bool after_scoring = false;    // dragon_timing (BASE-R9)
+        bool next_to_follower = false; // fairy_placement (DRAGON-R1)
+        bool must_return = true;       // princess (DRAGON-R23)
     };
 
-    static void set_up(Game& game);
+    static Options read_options(const Setup& setup);
     static void begin_turn(Turn& turn);
     static bool on_drawn(Turn& turn, KindId kind);
     static void on_tile_placed(Turn& turn, TileIndex tile);
@@ -44,8 +46,9 @@ struct PrincessDragon {
     static bool is_with_fairy(const Game& game, const Deployed& figure);
 
     // P7, or after the scoring: the journey.
+    static bool travels_before_scoring(const Ruleset& rules);
+    static bool travels_after_scoring(const Ruleset& rules);
     static Flow enter_journey(Turn& turn);
-    static Flow enter_late_journey(Turn& turn);
     static PlayerId mover(const Game& game);
     static void list_steps(const Game& game, ActionList& out);
     static Refusal take_step(Turn& turn, const Action& action);

@@ -116,7 +116,7 @@ Refusal build(Turn& turn, const Action& action) {
     State& state = game.state<Tower>();
     const TileIndex tile = game.board.tile_at(action.cell);
     const Place* place = tile == kNone ? nullptr : place_on(game, tile);
-    if (action.item != Action::kWholeTile) return &refused::kNoSuchSegment;
+    if (action.segment() != Action::kWholeTile) return &refused::kNoSuchSegment;
     if (!place) return &kNoPlace;
     if (is_closed(game, tile)) return &kClosed;
     if (state.pieces[game.turn_player] == 0) return &kNoPieces; // TOWER-11
@@ -124,7 +124,7 @@ Refusal build(Turn& turn, const Action& action) {
     state.places[static_cast<std::size_t>(place - state.places.begin())].height = height;
     --state.pieces[game.turn_player];
     state.raised = tile;
-    turn.tell({.kind = EventKind::TokenMoved,
+    turn.tell({.kind = EventKind::TokenRaised,
                .player = game.turn_player,
                .cell = action.cell,
                .word = word_of(Token::Tower),
@@ -137,7 +137,6 @@ Refusal close(Turn& turn, const Action& action) {
     Game& game = turn.game;
     const TileIndex tile = game.board.tile_at(action.cell);
     const Place* place = tile == kNone ? nullptr : place_on(game, tile);
-    if (action.detail >= kFigureKinds) return &refused::kNoSuchFigure;
     if (!place) return &kNoPlace;
     if (!row(action.figure()).is_follower) return &refused::kCannotStandThere; // TOWER-R4
     if (game.supply_of(game.turn_player, action.figure()) == 0) return &refused::kNotInSupply;
@@ -154,7 +153,7 @@ Refusal close(Turn& turn, const Action& action) {
 
 Refusal Tower::take_wood(Turn& turn, const Action& action) {
     const bool builds = action.kind == ActionKind::MoveToken && action.token() == Token::Tower;
-    const bool closes = action.kind == ActionKind::Deploy && action.item == kOnTop;
+    const bool closes = action.kind == ActionKind::Deploy && action.segment() == kOnTop;
     if (!builds && !closes) return &refused::kWrongKind;
     if (is_duty_due(turn.game)) return &refused::kDutyFirst; // TOWER-R20
     return builds ? build(turn, action) : close(turn, action);
@@ -215,9 +214,7 @@ Flow Tower::enter_capture(Turn& turn) {
 
 void Tower::list_captures(const Game& game, ActionList& out) {
     for (const Deployed& figure : game.figures)
-        if (is_captive_in_reach(game, figure))
-            out.push(Action::capture_figure(figure.owner, figure.figure, game.board.tile(figure.tile).cell,
-                                            game.segment_of(figure)));
+        if (is_captive_in_reach(game, figure)) out.push(action_on(game, ActionKind::CaptureFigure, figure));
     list_beside(game, out);
     out.push(Action::pass()); // TOWER-R1
 }
@@ -266,14 +263,17 @@ Flow Tower::enter_exchange(Turn& turn) {
 }
 
 void Tower::list_exchange(const Game& game, ActionList& out) {
-    for (Figure figure : kKinds) out.push(Action::choose_figure(state_of(game).exchanging, figure));
+    for (Figure figure : kKinds)
+        out.push(Action::of(
+            {.kind = ActionKind::ChooseFigure, .figure = figure, .player = state_of(game).exchanging}));
 }
 
 Refusal Tower::take_exchange(Turn& turn, const Action& action) {
     if (action.kind != ActionKind::ChooseFigure) return &refused::kWrongKind;
-    if (action.owner() != state_of(turn.game).exchanging || action.returned() >= kCaptives)
+    if (action.player() != state_of(turn.game).exchanging ||
+        static_cast<std::size_t>(index(action.figure())) >= kCaptives)
         return &kNoPrisoner;
-    exchange(turn, action.returned());
+    exchange(turn, static_cast<std::size_t>(index(action.figure())));
     advance(turn.game);
     return nullptr;
 }
@@ -284,15 +284,17 @@ void Tower::list_beside(const Game& game, ActionList& out) {
     if (state_of(game).ransomed || game.score[player] < kRansom) return;
     for (PlayerId holder = 0; holder < game.rules->players; ++holder)
         for (std::size_t kind = 0; kind < kCaptives; ++kind)
-            if (held(game, holder, player, kind) > 0) out.push(Action::buy_figure(holder, kKinds[kind]));
+            if (held(game, holder, player, kind) > 0)
+                out.push(
+                    Action::of({.kind = ActionKind::BuyFigure, .figure = kKinds[kind], .player = holder}));
 }
 
 Refusal Tower::take_beside(Turn& turn, const Action& action) {
     if (action.kind != ActionKind::BuyFigure) return &refused::kWrongKind;
     Game& game = turn.game;
     const PlayerId player = game.turn_player;
-    const PlayerId holder = action.owner();
-    const std::size_t kind = action.returned();
+    const PlayerId holder = action.player();
+    const std::size_t kind = static_cast<std::size_t>(index(action.figure()));
     if (holder >= game.rules->players || kind >= kCaptives || held(game, holder, player, kind) == 0)
         return &kNoPrisoner;
     if (state_of(game).ransomed) return &kOncePerTurn;

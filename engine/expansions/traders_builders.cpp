@@ -32,13 +32,16 @@ bool is_pig(Figure figure) { return figure == Figure::Pig; }
 
 } // namespace
 
+TradersBuilders::Options TradersBuilders::read_options(const Setup& setup) {
+    return {.must_play_it = setup.option("builder_second_part") == "must"};
+}
+
 // TRADE-03: one builder and one pig for everybody.
 void TradersBuilders::set_up(Game& game) {
     for (PlayerId player = 0; player < game.rules->players; ++player) {
         ++game.supply_of(player, Figure::Builder);
         ++game.supply_of(player, Figure::Pig);
     }
-    game.state<TradersBuilders>().must_play_it = game.rules->setup.option("builder_second_part") == "must";
 }
 
 void TradersBuilders::clear_turn(Game& game) {
@@ -185,13 +188,13 @@ Flow TradersBuilders::enter_second_part(Turn& turn) {
     const State& state = game.state<TradersBuilders>();
     game.placed = kNone;
     if (!state.earned || game.tiles_left() == 0) return go_on(turn); // TRADE-25
-    if (!state.must_play_it) return Flow::Ask;
+    if (!game.rules->options<TradersBuilders>().must_play_it) return Flow::Ask;
     begin_second_part(game);
     return Flow::GoOn;
 }
 
 void TradersBuilders::list_second_part(const Game&, ActionList& out) {
-    out.push(Action::second_part());
+    out.push(Action::of({.kind = ActionKind::SecondPart}));
     out.push(Action::pass());
 }
 

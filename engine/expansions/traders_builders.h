@@ -14,9 +14,12 @@ struct TradersBuilders {
         std::array<std::array<std::uint8_t, kKindsOfGoods>, kMaxPlayers> goods{};
         bool earned = false;         // by the tile of this part (TRADE-18)
         bool in_second_part = false; // TRADE-21
-        bool must_play_it = false;   // option builder_second_part (TRADE-R6)
+    };
+    struct Options {
+        bool must_play_it = false; // builder_second_part (TRADE-R6)
     };
 
+    static Options read_options(const Setup& setup);
     static void set_up(Game& game);
     static void clear_turn(Game& game);
     static void on_tile_placed(Turn& turn, TileIndex tile);

@@ -66,7 +66,7 @@ TEST(BoardSvg, shows_towers_with_their_guards_and_neutral_pieces) {
         "tower/field 0,-1 r0 | base/B 1,-1 r0 | princess-and-dragon/B2 2,-1 r0; figures Red: follower 0,-1 "
         "tower | "
         "Blue: follower 1,-1 cloister; score Red: 0 | Blue: 0; turn Red; facts dragon 2,-1 | fairy 1,-1 | "
-        "tower 0,-1 *3 | Red: pieces *8 | Blue: pieces *9; wait place base/E",
+        "tower 0,-1 *3 | Red: pieces *8 | Blue: pieces *9; wait place_tile base/E",
         "board");
     ASSERT_TRUE(match) << match.error().message;
     BoardOptions options;

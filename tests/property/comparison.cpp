@@ -160,24 +160,29 @@ std::string difference_in_piles(const Game& game, const ReferenceGame& expected)
     return unequal("tile in hand", game.hand == kNone ? -1 : game.hand, expected.hand);
 }
 
+Phase phase_of(reference::Step step) {
+    switch (step) {
+    case reference::Step::Draw: return Phase::DrawTile;
+    case reference::Step::Place: return Phase::PlaceTile;
+    case reference::Step::Deploy: return Phase::DeployFigure;
+    case reference::Step::Capture: return Phase::CaptureFigure;
+    case reference::Step::Exchange: return Phase::ExchangePrisoners;
+    case reference::Step::Dragon: return Phase::DragonJourney;
+    case reference::Step::SecondPart: return Phase::SecondPart;
+    case reference::Step::Over: break;
+    }
+    return Phase::GameOver;
+}
+
 std::string difference_in_turn(const Game& game, const ReferenceGame& expected) {
-    const auto kind = static_cast<DecisionKind>(static_cast<int>(expected.step));
     const int actor = expected.step == reference::Step::Over     ? kNobody
                       : expected.step == reference::Step::Draw   ? kChance
                       : expected.step == reference::Step::Dragon ? expected.mover()
                                                                  : expected.player;
-    auto d = unequal("decision", static_cast<int>(game.decision().kind), static_cast<int>(kind));
+    auto d = unequal("decision", index(game.decision().phase), index(phase_of(expected.step)));
     if (d.empty()) d = unequal("actor", game.decision().actor, actor);
     return d.empty() ? unequal("seat in turn", game.turn_player, expected.player) : d;
 }
-
-static_assert(static_cast<int>(reference::Step::Draw) == static_cast<int>(DecisionKind::DrawTile) &&
-              static_cast<int>(reference::Step::Place) == static_cast<int>(DecisionKind::PlaceTile) &&
-              static_cast<int>(reference::Step::Deploy) == static_cast<int>(DecisionKind::DeployFigure) &&
-              static_cast<int>(reference::Step::Capture) == static_cast<int>(DecisionKind::CaptureFigure) &&
-              static_cast<int>(reference::Step::Dragon) == static_cast<int>(DecisionKind::MoveDragon) &&
-              static_cast<int>(reference::Step::SecondPart) == static_cast<int>(DecisionKind::SecondPart) &&
-              static_cast<int>(reference::Step::Over) == static_cast<int>(DecisionKind::GameOver));
 
 // --- what may be done ---
 
@@ -259,15 +264,16 @@ Choice choice_of(const Game& game, const Action& action) {
     const int x = action.cell.x;
     const int y = action.cell.y;
     switch (action.kind) {
-    case ActionKind::Draw: return choice(action.kind, {action.item, game.weight(action)});
+    case ActionKind::Draw: return choice(action.kind, {action.tile(), game.weight(action)});
     case ActionKind::Place: return choice(action.kind, {x, y, action.rotation()});
-    case ActionKind::Deploy: return choice(action.kind, {index(action.figure()), x, y, action.item});
-    case ActionKind::MoveToken: return choice(action.kind, {action.detail, x, y, action.item});
+    case ActionKind::Deploy: return choice(action.kind, {index(action.figure()), x, y, action.segment()});
+    case ActionKind::MoveToken:
+        return choice(action.kind, {static_cast<int>(action.token()), x, y, action.segment()});
     case ActionKind::ReturnFigure:
     case ActionKind::CaptureFigure:
-        return choice(action.kind, {action.owner(), action.returned(), x, y, action.item});
+        return choice(action.kind, {action.player(), index(action.figure()), x, y, action.segment()});
     case ActionKind::BuyFigure:
-    case ActionKind::ChooseFigure: return choice(action.kind, {action.owner(), action.returned()});
+    case ActionKind::ChooseFigure: return choice(action.kind, {action.player(), index(action.figure())});
     case ActionKind::Pass:
     case ActionKind::SecondPart: break;
     }
@@ -275,10 +281,7 @@ Choice choice_of(const Game& game, const Action& action) {
 }
 
 std::string text_of(const Choice& it) {
-    constexpr std::array<std::string_view, 10> kWords{"draw",        "place",      "deploy",        "pass",
-                                                      "second part", "move token", "return figure", "capture",
-                                                      "ransom",      "exchange"};
-    std::string text(kWords[static_cast<std::size_t>(it[0])]);
+    std::string text(row(static_cast<ActionKind>(it[0])).word);
     for (std::size_t i = 1; i < it.size(); ++i) text += " " + std::to_string(it[i]);
     return text;
 }

@@ -1,6 +1,7 @@
 // What must hold in every game, whatever is played: texts read back, copies and replays agree, figures are
 // conserved, points come from events, and what is offered is exactly what is accepted.
 #include <algorithm>
+#include <functional>
 
 #include "engine/deploying.h"
 #include "engine/placing.h"
@@ -217,21 +218,24 @@ std::string judged_rightly(const Game& game, const ActionList& legal, const Acti
     return d.empty() ? "" : "changed by a refused action: " + d;
 }
 
-// Any bytes, or a legal action with one of its parts changed.
+// Any bytes, or a legal action with one of its parts changed: a bit, its kind, or its cell by a little.
 Action garbage(const ActionList& legal, Random& random) {
-    const auto any = [&] { return static_cast<int>(random.next() & 0xffff); };
+    const Action action = legal[static_cast<std::size_t>(random.below(static_cast<int>(legal.size())))];
     const auto small = [&] { return random.below(9) - 4; };
-    Action action = legal[static_cast<std::size_t>(random.below(static_cast<int>(legal.size())))];
-    const int what = random.below(6);
-    if (what == 0 || what == 5) action.kind = static_cast<ActionKind>(what == 0 ? random.below(11) : any());
-    if (what == 1 || what == 5)
-        action.detail = static_cast<std::uint8_t>(what == 1 ? random.below(6) : any());
-    if (what == 2 || what == 5)
-        action.item = static_cast<std::uint16_t>(what == 2 ? random.below(16) : any());
-    if (what == 3) action.cell.x = static_cast<std::int16_t>(action.cell.x + small());
-    if (what == 4) action.cell.y = static_cast<std::int16_t>(action.cell.y + small());
-    if (what == 5) action.cell = {static_cast<std::int16_t>(any()), static_cast<std::int16_t>(any())};
-    return action;
+    const auto code = action.code();
+    switch (random.below(5)) {
+    case 0: return Action::from_code(random.next());
+    case 1: return Action::from_code(code ^ 1ULL << random.below(64));
+    case 2:
+        return Action::from_code((code & ~(0xffULL << 56)) |
+                                 static_cast<std::uint64_t>(random.below(kActionKinds + 1)) << 56);
+    case 3:
+        return Action::from_code((code & ~0xffffULL) | static_cast<std::uint16_t>(action.cell.y + small()));
+    default: break;
+    }
+    return Action::from_code((code & ~0xffff0000ULL) |
+                             static_cast<std::uint64_t>(static_cast<std::uint16_t>(action.cell.x + small()))
+                                 << 16);
 }
 
 std::string garbage_is_judged(RandomGame& game) {
@@ -251,47 +255,68 @@ TEST(Invariants, RefusedActionsChangeNothing) {
     each_game({.first_seed = 26'000'000, .count = 1500, .full_one_in = 50}, garbage_is_judged);
 }
 
-// Everything that could be meant: each kind, every cell on the board and two beyond, all turns, figures,
-// segments.
+// What an operand could be: everything that exists, and what is nearly it.
+struct Thinkable {
+    explicit Thinkable(const Game& game) {
+        Cell low{};
+        Cell high{};
+        for (const PlacedTile& tile : game.board) {
+            low = {std::min(low.x, tile.cell.x), std::min(low.y, tile.cell.y)};
+            high = {std::max(high.x, tile.cell.x), std::max(high.y, tile.cell.y)};
+        }
+        for (int x = low.x - 2; x <= high.x + 2; ++x)
+            for (int y = low.y - 2; y <= high.y + 2; ++y)
+                cells.push_back({static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)});
+        for (std::uint16_t segment = 0; segment <= kMaxSegments; ++segment)
+            segments.push_back(segment == kMaxSegments ? kOnTop : segment);
+        segments.push_back(Action::kWholeTile);
+        tiles = static_cast<int>(game.rules->tiles.size()) + 2;
+        players = game.rules->players + 1;
+    }
+    std::vector<Cell> cells;
+    std::vector<std::uint16_t> segments;
+    int tiles;
+    int players;
+};
+
+// Calls visit(parts) for every value of one operand after the other, as far as the row names it.
+void each_thinkable(const Game& game, const Thinkable& range, const ActionRow& row,
+                    const std::function<void(const ActionParts&)>& visit) {
+    const auto upto = [&](Operand operand, int count) { return row.has(operand) ? count : 1; };
+    ActionParts it{.kind = row.kind};
+    const std::vector<Cell> nowhere{Cell{}};
+    for (Cell cell : row.has(kCellOperand) ? range.cells : nowhere)
+        for (int tile = 0; tile < upto(kTileOperand, range.tiles); ++tile)
+            for (int rotation = 0; rotation < upto(kRotationOperand, 5); ++rotation)
+                for (int number = 0; number < upto(kNumberOperand, 8); ++number)
+                    for (int player = 0; player < upto(kPlayerOperand, range.players); ++player)
+                        for (int piece = 0;
+                             piece < upto(kFigureOperand, kFigureKinds) * upto(kTokenOperand, kTokens);
+                             ++piece)
+                            for (std::uint16_t segment : range.segments) {
+                                if (!row.has(kSegmentOperand) && segment != range.segments.front()) break;
+                                if (row.has(kSegmentOperand) && game.board.tile_at(cell) == kNone &&
+                                    (cell.x + cell.y) % 4 != 0)
+                                    break; // where nothing lies, here and there is enough
+                                it.cell = cell;
+                                it.tile = static_cast<KindId>(tile);
+                                it.rotation = rotation;
+                                it.number = number;
+                                it.player = static_cast<PlayerId>(player);
+                                it.figure = static_cast<Figure>(piece);
+                                it.token = static_cast<Token>(piece);
+                                it.segment = segment;
+                                visit(it);
+                            }
+}
+
+// Everything that could be meant: each kind, with every cell on the board and two beyond.
 std::vector<Action> all_thinkable(const Game& game) {
-    std::vector<Action> actions{Action::pass(), Action::second_part()};
-    for (std::size_t kind = 0; kind < game.rules->tiles.size() + 2; ++kind)
-        actions.push_back(Action::draw(static_cast<KindId>(kind)));
-    Cell low{};
-    Cell high{};
-    for (const PlacedTile& tile : game.board) {
-        low = {std::min(low.x, tile.cell.x), std::min(low.y, tile.cell.y)};
-        high = {std::max(high.x, tile.cell.x), std::max(high.y, tile.cell.y)};
-    }
-    for (int x = low.x - 2; x <= high.x + 2; ++x) {
-        for (int y = low.y - 2; y <= high.y + 2; ++y) {
-            const Cell cell{static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)};
-            for (int rotation = 0; rotation < 5; ++rotation) actions.push_back(Action::place(cell, rotation));
-            for (int token = 0; token < 4; ++token)
-                actions.push_back(Action::move_token(static_cast<Token>(token), cell));
-            if (game.board.tile_at(cell) == kNone && (x + y) % 4 != 0) continue;
-            for (std::uint16_t segment = 0; segment <= 5; ++segment)
-                actions.push_back(Action::move_token(Token::Fairy, cell, segment));
-            for (int figure = 0; figure <= kFigureKinds; ++figure)
-                for (std::uint16_t segment = 0; segment <= kMaxSegments; ++segment) {
-                    const std::uint16_t place = segment == kMaxSegments ? kOnTop : segment;
-                    actions.push_back(Action::deploy(static_cast<Figure>(figure), cell, place));
-                }
-        }
-    }
-    for (PlayerId holder = 0; holder <= game.rules->players; ++holder)
-        for (int kind = 0; kind <= kFigureKinds; ++kind) {
-            actions.push_back(Action::buy_figure(holder, static_cast<Figure>(kind)));
-            actions.push_back(Action::choose_figure(holder, static_cast<Figure>(kind)));
-        }
-    for (const Deployed& figure : game.figures) // each figure on the board, and what is nearly it
-        for (PlayerId owner : {figure.owner, static_cast<PlayerId>(figure.owner + 1)})
-            for (int kind = 0; kind <= kFigureKinds; ++kind)
-                for (int segment = -1; segment <= 1; ++segment)
-                    for (const auto make : {Action::return_figure, Action::capture_figure})
-                        actions.push_back(
-                            make(owner, static_cast<Figure>(kind), game.board.tile(figure.tile).cell,
-                                 static_cast<std::uint16_t>(game.segment_of(figure) + segment)));
+    std::vector<Action> actions;
+    const Thinkable range(game);
+    for (const ActionRow& row : kActionTable)
+        each_thinkable(game, range, row,
+                       [&](const ActionParts& parts) { actions.push_back(Action::of(parts)); });
     return actions;
 }
 

@@ -282,10 +282,10 @@ RandomGame random_game(std::uint64_t seed, Length length) {
 
 Action choose_action(RandomGame& game) {
     ActionList legal;
-    const DecisionKind decision = game.game().decision().kind;
-    if (decision == DecisionKind::DrawTile) return random_action(game.game(), game.random, legal);
+    const Phase decision = game.game().decision().phase;
+    if (decision == Phase::DrawTile) return random_action(game.game(), game.random, legal);
     game.game().legal_actions(legal);
-    if (decision == DecisionKind::PlaceTile) return choose_placement(game, legal);
+    if (decision == Phase::PlaceTile) return choose_placement(game, legal);
     if (legal.back().kind == ActionKind::Pass && percent(game.random, game.pass_percent))
         return Action::pass();
     // Special figures need a follower to join, so they are taken whenever one comes by.

@@ -48,21 +48,20 @@ ReferenceGame reference_of(const Game& beginning) {
 namespace {
 
 int segment_of(const Action& action) {
-    return action.item == Action::kWholeTile ? -1
-           : action.item == kOnTop           ? reference::kTower
-                                             : static_cast<int>(action.item);
+    return action.segment() == Action::kWholeTile ? -1
+           : action.segment() == kOnTop           ? reference::kTower
+                                                  : static_cast<int>(action.segment());
 }
 
 reference::Man man_of(const Action& action) {
-    return {action.owner(), wood_of(static_cast<Figure>(action.returned())), action.cell.x, action.cell.y,
-            segment_of(action)};
+    return {action.player(), wood_of(action.figure()), action.cell.x, action.cell.y, segment_of(action)};
 }
 
 } // namespace
 
 void follow(ReferenceGame& game, const Action& action) {
     switch (action.kind) {
-    case ActionKind::Draw: game.draw(action.item); break;
+    case ActionKind::Draw: game.draw(action.tile()); break;
     case ActionKind::Place: game.place({action.cell.x, action.cell.y, action.rotation()}); break;
     case ActionKind::Deploy:
         game.deploy({wood_of(action.figure()), {action.cell.x, action.cell.y}, segment_of(action)});
@@ -77,12 +76,10 @@ void follow(ReferenceGame& game, const Action& action) {
         break;
     case ActionKind::ReturnFigure: game.return_knight(man_of(action)); break;
     case ActionKind::CaptureFigure: game.capture(man_of(action)); break;
-    case ActionKind::BuyFigure:
-        game.ransom(action.owner(), wood_of(static_cast<Figure>(action.returned())));
-        break;
+    case ActionKind::BuyFigure: game.ransom(action.player(), wood_of(action.figure())); break;
     case ActionKind::ChooseFigure:
         game.awards.clear();
-        game.exchange(wood_of(static_cast<Figure>(action.returned())));
+        game.exchange(wood_of(action.figure()));
         break;
     case ActionKind::Pass: game.pass(); break;
     case ActionKind::SecondPart:

@@ -100,13 +100,13 @@ std::string turned_reference_agrees(RandomGame& game) {
         const auto placements = std::count_if(legal.begin(), legal.end(), [](const Action& action) {
             return action.kind == ActionKind::Place;
         });
-        if (game.game().decision().kind == DecisionKind::PlaceTile &&
+        if (game.game().decision().phase == Phase::PlaceTile &&
             placements != static_cast<std::ptrdiff_t>(other.placements().size()))
             return "the numbers of legal placements differ";
         Action action = choose_action(game);
         game.match.apply(action);
         if (action.kind == ActionKind::Place)
-            action.detail = static_cast<std::uint8_t>((action.detail + 1) % 4);
+            action = Action::place(action.cell, (action.rotation() + 1) % 4);
         follow(other, turned(action));
     }
 }

@@ -89,7 +89,7 @@ TEST(Evaluation, is_the_same_with_and_without_what_is_kept_for_the_turn) {
         Evaluation plain(*rules);
         ActionList actions;
         play_randomly(*rules, 11, [&](const Game& game) {
-            if (game.is_over() || game.decision().kind != DecisionKind::PlaceTile) return;
+            if (game.is_over() || game.decision().phase != Phase::PlaceTile) return;
             keeping.begin_turn(game);
             actions.clear();
             game.legal_actions(actions);
@@ -114,16 +114,16 @@ TEST(Evaluation, of_a_claim_is_what_the_deployment_changes) {
         ActionList actions;
         int compared = 0;
         play_randomly(*rules, 3, [&](const Game& game) {
-            if (game.is_over() || game.decision().kind != DecisionKind::DeployFigure) return;
+            if (game.is_over() || game.decision().phase != Phase::DeployFigure) return;
             const PlayerId seat = game.decision().actor;
             Game passed = game;
             if (passed.apply(Action::pass()) || passed.decision().actor != kChance) return;
             actions.clear();
             game.legal_actions(actions);
             for (const Action& action : actions) {
-                if (action.kind != ActionKind::Deploy || action.item == kOnTop) continue;
+                if (action.kind != ActionKind::Deploy || action.segment() == kOnTop) continue;
                 const NodeId node = game.board.node_of(game.board.tile_at(action.cell),
-                                                       static_cast<SegmentIndex>(action.item));
+                                                       static_cast<SegmentIndex>(action.segment()));
                 if (game.board.feature(game.board.feature_of(node)).is_complete()) continue;
                 Game deployed = game;
                 ASSERT_EQ(deployed.apply(action), nullptr);

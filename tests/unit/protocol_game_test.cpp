@@ -44,7 +44,7 @@ json::array draws_of(const Match& match) {
     json::array script;
     for (const Action& action : match.actions())
         if (action.kind == ActionKind::Draw)
-            script.emplace_back(match.rules().tiles.kind(action.item).full_id());
+            script.emplace_back(match.rules().tiles.kind(action.tile()).full_id());
     return script;
 }
 
@@ -131,9 +131,8 @@ TEST_F(ProtocolGame, ProjectionsAgreeWithTheFinalScoring) {
         auto match = Match::start(*parse_rules("default inns"));
         Random random(seed);
         ActionList scratch;
-        while (match->game().tiles_left() > 0 || match->game().decision().kind == DecisionKind::PlaceTile) {
-            const bool sparing =
-                match->game().decision().kind == DecisionKind::DeployFigure && random.below(8) > 0;
+        while (match->game().tiles_left() > 0 || match->game().decision().phase == Phase::PlaceTile) {
+            const bool sparing = match->game().decision().phase == Phase::DeployFigure && random.below(8) > 0;
             match->apply(sparing ? Action::pass() : random_action(match->game(), random, scratch));
         }
         if (match->game().is_over()) continue;

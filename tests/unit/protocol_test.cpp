@@ -437,7 +437,7 @@ TEST(Protocol, ActionsAreReadBack) {
         ActionList actions;
         for (std::size_t step = 0; step < match.actions().size(); ++step) {
             game.legal_actions(actions);
-            const std::size_t stride = game.decision().kind == DecisionKind::DeployFigure ? 1 : 8;
+            const std::size_t stride = game.decision().phase == Phase::DeployFigure ? 1 : 8;
             for (std::size_t i = step % stride; i < actions.size(); i += stride)
                 expect_read_back(game, actions[i]);
             game.apply(match.actions()[step]);

@@ -69,12 +69,12 @@ TEST(Rules, BASE_06_draws_are_a_chance_action) {
     EXPECT_EQ(draws.size(), 24U);
     int tiles = 0;
     for (const Action& draw : draws) {
-        EXPECT_EQ(game.weight(draw), rules->copies[draw.item]);
+        EXPECT_EQ(game.weight(draw), rules->copies[draw.tile()]);
         tiles += game.weight(draw);
     }
     EXPECT_EQ(tiles, 71);
     std::vector<int> drawn(rules->tiles.size(), 0);
-    for (int number = 0; number < 71; ++number) ++drawn[game.draw_number(number).item];
+    for (int number = 0; number < 71; ++number) ++drawn[game.draw_number(number).tile()];
     for (KindId kind = 0; kind < rules->tiles.size(); ++kind) EXPECT_EQ(drawn[kind], rules->copies[kind]);
 }
 

@@ -16,7 +16,7 @@ Game middle_of(const Ruleset& rules, std::uint64_t seed, int decisions) {
     Greedy greedy(rules);
     Random random(seed);
     ActionList scratch;
-    while (decisions-- > 0 || game.decision().kind != DecisionKind::PlaceTile)
+    while (decisions-- > 0 || game.decision().phase != Phase::PlaceTile)
         EXPECT_EQ(game.apply(game.decision().actor == kChance ? random_action(game, random, scratch)
                                                               : greedy.choose(game, random).action),
                   nullptr);
@@ -59,7 +59,7 @@ TEST(Search, looks_turns_ahead_and_not_draws) {
         clock.start({});
         ASSERT_TRUE(play_on(game, seat, 3, seed, greedy, clock));
         EXPECT_EQ(game.turn_player, (seat + 4) % 5) << seed;
-        EXPECT_EQ(game.decision().kind, DecisionKind::DrawTile) << seed;
+        EXPECT_EQ(game.decision().phase, Phase::DrawTile) << seed;
         const std::size_t own_and_three = 4;
         double_turns += game.board.tile_count() > tiles + own_and_three ? 1 : 0;
     }
@@ -116,7 +116,7 @@ TEST(Search, plays_the_last_tiles_exactly) {
     Greedy greedy(*rules);
     Random random(4);
     ActionList scratch;
-    while (game.tiles_left() > 2 || game.decision().kind != DecisionKind::PlaceTile)
+    while (game.tiles_left() > 2 || game.decision().phase != Phase::PlaceTile)
         ASSERT_EQ(game.apply(game.decision().actor == kChance ? random_action(game, random, scratch)
                                                               : greedy.choose(game, random).action),
                   nullptr);

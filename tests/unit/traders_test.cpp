@@ -77,7 +77,7 @@ TEST(Traders, TRADE_E8_TRADE_R3_an_abbey_closes_the_city_and_earns_nothing) {
     EXPECT_EQ(game.score[0], 6); // two tiles, one pennant
     EXPECT_EQ(game.supply_of(0, Figure::Builder), 1);
     EXPECT_EQ(game.turn_player, 1);
-    EXPECT_EQ(game.decision().kind, DecisionKind::DrawTile);
+    EXPECT_EQ(game.decision().phase, Phase::DrawTile);
 }
 
 } // namespace
