@@ -16,6 +16,12 @@ PlayerId seat_of(const Ruleset& rules, std::string_view name) {
     return kNobody;
 }
 
+// After a cell the short names of tiles are none: "fairy 2,0 city N" speaks of a segment, not of tile N.
+KindId tile_called(const Game& game, std::string_view word, bool after_cell) {
+    const bool is_short = word.find('/') == std::string_view::npos;
+    return is_short && after_cell ? kNone : game.rules->tiles.find(word);
+}
+
 } // namespace
 
 Facts facts_of(const Game& game) {
@@ -71,7 +77,7 @@ std::optional<Fact> parse_fact(const Game& game, std::string_view text) {
         const auto cell = parse_cell(words[i]);
         const auto count =
             words[i].starts_with('*') ? parse_number(words[i].substr(1), 0, kMostOfAFact) : std::nullopt;
-        const KindId tile = game.rules->tiles.find(words[i]);
+        const KindId tile = tile_called(game, words[i], fact.cell.has_value());
         if (cell && !fact.cell)
             fact.cell = cell;
         else if (count && !counted)

@@ -11,9 +11,6 @@ namespace bastide::property {
 
 namespace {
 
-// What the reference knows to play; other sets lend their tiles only.
-constexpr std::array<std::string_view, 5> kSystems{"river", "inns", "traders", "dragon", "tower"};
-
 // Shapes that no printed set in use here has, such as a road with three exits or one that ends in the open;
 // ids that mean something else too, another set's tile or a figure; and the right mix for knots: features
 // that come back to one tile three or four times, which hardly ever happens with printed tiles.
@@ -125,8 +122,7 @@ std::string system_words(const PresetInfo& preset, Random& random) {
     for (const SystemInfo& system : Editions::printed().systems()) {
         const bool in_preset =
             std::find(preset.systems.begin(), preset.systems.end(), system.name) != preset.systems.end();
-        const bool known = std::find(kSystems.begin(), kSystems.end(), system.name) != kSystems.end();
-        if (known && percent(random, 50)) {
+        if (system.name != "base" && is_playable(system.name) && percent(random, 50)) {
             const std::string copies = copies_of_system(random);
             words += " " + system.name + copies;
             river_tiles = river_tiles || (system.name == "river" && copies != "*0");
@@ -153,14 +149,12 @@ std::string tile_words(const std::string& systems, Random& random) {
     return words;
 }
 
+// Any options, also of systems that are off: those have no effect.
 std::string option_words(int players, Random& random) {
     std::string words = players == 6 ? " players.max=6" : percent(random, 30) ? " players.max=5" : "";
-    for (std::string_view name :
-         {"farm_scoring", "small_city", "tie_result", "terminology", "builder_second_part"}) {
-        const auto at = static_cast<std::size_t>(Editions::printed().option(name));
-        const OptionInfo& option = Editions::printed().options()[at];
-        if (percent(random, 50)) words += " " + option.name + "=" + one_of(option.values, random);
-    }
+    for (const OptionInfo& option : Editions::printed().options())
+        if (option.name != "players.max" && percent(random, 50))
+            words += " " + option.name + "=" + one_of(option.values, random);
     return words;
 }
 
