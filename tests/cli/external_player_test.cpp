@@ -2,6 +2,7 @@
 #include <csignal>
 
 #include "program.h"
+#include "tests/systems.h"
 
 namespace bastide {
 namespace {
@@ -48,7 +49,7 @@ TEST_F(ExternalPlayer, our_own_engine_is_one) {
 }
 
 TEST_F(ExternalPlayer, the_example_in_python_plays) {
-    const Ran ran = match(kPython, "--games 4 --rules 'default river inns traders dragon tower'");
+    const Ran ran = match(kPython, "--games 4 --rules '" + rules_with_everything() + "'");
     ASSERT_EQ(ran.code, 0) << ran.err;
     EXPECT_NE(ran.out.find("4 games"), std::string::npos) << ran.out;
 }

@@ -6,20 +6,20 @@
 #include "ai/random.h"
 #include "engine/notation.h"
 #include "fuzz.h"
+#include "tests/property/random_game.h"
 
 using namespace bastide;
 
 namespace {
 
-std::shared_ptr<const Ruleset> rules_number(unsigned number) {
-    static const std::array<std::shared_ptr<const Ruleset>, 4> all = [] {
-        std::array<std::shared_ptr<const Ruleset>, 4> made;
-        const std::array texts{"default", "default river", "default inns farm_scoring=per_city_4",
-                               "default river inns"};
-        for (std::size_t i = 0; i < made.size(); ++i) made[i] = *Ruleset::make(*parse_rules(texts[i]));
-        return made;
-    }();
-    return all[number % all.size()];
+// Any systems and options, by the number.
+std::shared_ptr<const Ruleset> rules_number(std::uint8_t number) {
+    static std::array<std::shared_ptr<const Ruleset>, 256> made;
+    if (!made[number]) {
+        Random random(number);
+        made[number] = *Ruleset::make(property::random_setup(random));
+    }
+    return made[number];
 }
 
 void try_bytes(Game& game, const Action& action, ActionList& list) {

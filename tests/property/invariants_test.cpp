@@ -273,6 +273,14 @@ struct Thinkable {
         tiles = static_cast<int>(game.rules->tiles.size()) + 2;
         players = game.rules->players + 1;
     }
+    // Where no tile lies, or no figure stands that could be meant, here and there is enough.
+    static bool is_worth_it(const Game& game, const ActionRow& row, Cell cell) {
+        const TileIndex tile = game.board.tile_at(cell);
+        const bool stands = std::any_of(game.figures.begin(), game.figures.end(),
+                                        [&](const Deployed& figure) { return figure.tile == tile; });
+        return (tile != kNone && (stands || !row.has(kPlayerOperand))) || (cell.x + cell.y) % 8 == 0;
+    }
+
     std::vector<Cell> cells;
     std::vector<std::uint16_t> segments;
     int tiles;
@@ -295,9 +303,7 @@ void each_thinkable(const Game& game, const Thinkable& range, const ActionRow& r
                              ++piece)
                             for (std::uint16_t segment : range.segments) {
                                 if (!row.has(kSegmentOperand) && segment != range.segments.front()) break;
-                                if (row.has(kSegmentOperand) && game.board.tile_at(cell) == kNone &&
-                                    (cell.x + cell.y) % 4 != 0)
-                                    break; // where nothing lies, here and there is enough
+                                if (row.has(kSegmentOperand) && !range.is_worth_it(game, row, cell)) break;
                                 it.cell = cell;
                                 it.tile = static_cast<KindId>(tile);
                                 it.rotation = rotation;

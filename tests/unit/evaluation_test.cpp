@@ -5,14 +5,19 @@
 #include "ai/greedy.h"
 #include "ai/random.h"
 #include "engine/notation.h"
+#include "tests/systems.h"
 
 namespace bastide {
 namespace {
 
-constexpr std::array<std::string_view, 6> kRules{
-    "default",         "default river inns farm_scoring=per_city_4",
-    "default traders", "default dragon",
-    "default tower",   "rg_big_box_2006"};
+const std::vector<std::string>& all_rules() {
+    static const std::vector<std::string> all = [] {
+        auto texts = rules_of_each_system();
+        texts.emplace_back("rg_big_box_2006"); // farms are counted city by city
+        return texts;
+    }();
+    return all;
+}
 
 std::shared_ptr<const Ruleset> rules_of(std::string_view text, int players = 2) {
     auto setup = parse_rules(text);
@@ -38,7 +43,7 @@ Game play_randomly(const Ruleset& rules, std::uint64_t seed, Visit visit) {
 }
 
 TEST(Evaluation, of_a_finished_game_is_its_score) {
-    for (std::string_view text : kRules) {
+    for (const std::string& text : all_rules()) {
         const auto rules = rules_of(text, 3);
         const Game game = play_randomly(*rules, 4, [](const Game&) {});
         const Expected expected = Evaluation(*rules).expected(game);
@@ -48,7 +53,7 @@ TEST(Evaluation, of_a_finished_game_is_its_score) {
 }
 
 TEST(Evaluation, of_a_new_game_is_the_same_for_everybody) {
-    for (std::string_view text : kRules) {
+    for (const std::string& text : all_rules()) {
         const auto rules = rules_of(text, 4);
         const Expected expected = Evaluation(*rules).expected(Game(*rules));
         for (PlayerId player = 1; player < 4; ++player)
@@ -83,7 +88,7 @@ TEST(Evaluation, does_not_depend_on_who_sits_where) {
 
 // begin_turn() keeps what a placement does not touch; nothing of it may be seen.
 TEST(Evaluation, is_the_same_with_and_without_what_is_kept_for_the_turn) {
-    for (std::string_view text : kRules) {
+    for (const std::string& text : all_rules()) {
         const auto rules = rules_of(text);
         Evaluation keeping(*rules);
         Evaluation plain(*rules);

@@ -5,6 +5,7 @@
 #include "ai/random.h"
 #include "engine/match.h"
 #include "engine/notation.h"
+#include "tests/systems.h"
 
 namespace bastide {
 namespace {
@@ -43,8 +44,8 @@ TEST(Players, are_found_by_name) {
 }
 
 TEST(Players, play_legal_games_by_all_rules) {
-    for (std::string_view rules :
-         {"default", "rg_base", "default river inns farm_scoring=per_city_4", "rg_big_box_2006"})
+    for (const std::string& rules : {std::string("default"), std::string("rg_base"),
+                                     std::string("rg_big_box_2006"), rules_with_everything()})
         for (std::string_view name : {"random", "greedy", "level1", "level8", "pest"})
             EXPECT_TRUE(play_out(*rules_of(rules, {"A", "B", "C"}), {name}, 3).is_over())
                 << rules << " " << name;

@@ -4,6 +4,7 @@
 #include "ai/reasons.h"
 #include "engine/match.h"
 #include "engine/notation.h"
+#include "tests/systems.h"
 
 namespace bastide {
 namespace {
@@ -39,8 +40,8 @@ TEST(Reasons, name_what_is_expected_and_the_follower_that_it_takes) {
 }
 
 TEST(Reasons, add_up_to_the_change_of_the_lead) {
-    for (const char* rules :
-         {"default", "default river inns traders dragon tower", "default farm_scoring=per_city_4"}) {
+    for (const std::string& rules :
+         {std::string("default"), rules_with_everything(), std::string("default farm_scoring=per_city_4")}) {
         const auto match = Match::start(*parse_rules(rules));
         Reasons reasons(match->rules());
         Evaluation evaluation(match->rules());

@@ -4,6 +4,7 @@
 #include "ai/play_on.h"
 #include "ai/search.h"
 #include "engine/notation.h"
+#include "tests/systems.h"
 
 namespace bastide {
 namespace {
@@ -159,13 +160,17 @@ TEST(Contest, gives_everybody_the_same_luck) {
 }
 
 // Nobody may choose what is not legal, and no game may go on for ever, whatever is played with.
-TEST(Contest, comes_to_an_end_with_every_subset_of_systems) {
+TEST(Contest, comes_to_an_end_with_any_systems_and_options) {
     ContestPlan plan{{}, {}, 32, 1, 1};
-    constexpr std::array<std::string_view, 5> kSystems{"river", "inns", "traders", "dragon", "tower"};
-    for (unsigned subset = 0; subset < 32; ++subset) {
+    for (std::uint64_t seed = 0; seed < 32; ++seed) {
+        Random random(seed);
         std::string text = "default";
-        for (std::size_t i = 0; i < kSystems.size(); ++i)
-            if (subset >> i & 1) text += " " + std::string(kSystems[i]);
+        for (const std::string& system : playable_systems())
+            if (random.below(2)) text += " " + system;
+        for (const OptionInfo& option : Editions::printed().options())
+            text +=
+                " " + option.name + "=" +
+                option.values[static_cast<std::size_t>(random.below(static_cast<int>(option.values.size())))];
         plan.setups.push_back(*parse_rules(text));
     }
     for (const char* name : {"greedy", "level1"})
