@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <limits>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -172,12 +173,16 @@ OrderResult play_order(const Ruleset& rules, const ContestPlan& plan, std::uint6
 
 using Measure = std::vector<double> OrderResult::*; // by player
 
-Estimate estimate(const std::vector<OrderResult>& results, Measure what, std::size_t player,
-                  double share_of_luck = 0) {
+std::vector<double> values_of(const std::vector<OrderResult>& results, Measure what, std::size_t player,
+                              double share_of_luck = 0) {
     std::vector<double> values;
     for (const OrderResult& it : results)
         values.push_back((it.*what)[player] - share_of_luck * it.luck[player]);
-    return estimate_of(values);
+    return values;
+}
+
+Estimate estimate(const std::vector<OrderResult>& results, Measure what, std::size_t player) {
+    return estimate_of(values_of(results, what, player));
 }
 
 // How much of it luck makes, by least squares. The sum of all luck is known to be nothing on average.
@@ -194,8 +199,17 @@ double share_of_luck(const std::vector<OrderResult>& results, Measure what, std:
     return squares > 0 ? products / squares : 0;
 }
 
-Estimate without_luck(const std::vector<OrderResult>& results, Measure what, std::size_t player) {
-    return estimate(results, what, player, share_of_luck(results, what, player));
+Estimate with_variance(double mean, double variance, std::size_t values) {
+    return {mean, 1.96 * std::sqrt(variance / static_cast<double>(values)), variance};
+}
+
+// What `plain` is without the luck: another mean, and as much less of its variance as luck makes.
+Estimate without_luck(const Estimate& plain, const std::vector<OrderResult>& results, Measure what,
+                      std::size_t player) {
+    const Estimate seen = estimate(results, what, player);
+    const Estimate rest = estimate_of(values_of(results, what, player, share_of_luck(results, what, player)));
+    const double kept = seen.variance > 0 && results.size() > 1 ? rest.variance / seen.variance : 1;
+    return with_variance(rest.mean, kept * plain.variance, results.size());
 }
 
 void add_choice_times(const std::vector<OrderResult>& results, std::size_t player, ContestStanding& out) {
@@ -212,13 +226,14 @@ ContestResult summary(const ContestPlan& plan, const std::vector<OrderResult>& r
     const auto orders = static_cast<int>(results.size());
     ContestResult out{orders, orders * static_cast<int>(plan.players.size()), {}};
     for (std::size_t player = 0; player < plan.players.size(); ++player) {
-        out.standings.push_back({plan.players[player].name, estimate(results, &OrderResult::wins, player),
+        out.standings.push_back({plan.players[player].name,
+                                 estimate_of_shares(values_of(results, &OrderResult::wins, player)),
                                  estimate(results, &OrderResult::score, player),
                                  estimate(results, &OrderResult::margin, player)});
         if (!plan.measure_luck) continue;
         ContestStanding& it = out.standings.back();
-        it.win_share_without_luck = without_luck(results, &OrderResult::wins, player);
-        it.margin_without_luck = without_luck(results, &OrderResult::margin, player);
+        it.win_share_without_luck = without_luck(it.win_share, results, &OrderResult::wins, player);
+        it.margin_without_luck = without_luck(it.margin, results, &OrderResult::margin, player);
     }
     return out;
 }
@@ -248,8 +263,15 @@ Estimate estimate_of(const std::vector<double>& values) {
         squares += value * value;
     }
     const double mean = n > 0 ? sum / n : 0;
-    const double variance = n > 1 ? std::max(0.0, squares - n * mean * mean) / (n - 1) : 0;
-    return {mean, n > 0 ? 1.96 * std::sqrt(variance / n) : 0, variance};
+    constexpr double kUnknown = std::numeric_limits<double>::infinity();
+    if (n < 2) return {mean, kUnknown, kUnknown};
+    return with_variance(mean, std::max(0.0, squares - n * mean * mean) / (n - 1), values.size());
+}
+
+Estimate estimate_of_shares(const std::vector<double>& shares) {
+    const Estimate seen = estimate_of(shares);
+    const double missed = 1 - std::pow(.05, 1 / std::max(2.0, static_cast<double>(shares.size())));
+    return with_variance(seen.mean, std::max(seen.variance, missed * (1 - missed)), shares.size());
 }
 
 Result<ContestResult> run_contest(const ContestPlan& plan, const ContestTick& tick) {
@@ -295,15 +317,15 @@ bool is_about_play(const Error& error) {
 
 // Against one of the others: their shares together are spread evenly over them.
 double elo(double win_share, int players) {
-    const double share = std::clamp(win_share, 1e-4, 1 - 1e-4);
-    return 400 * std::log10(share * (players - 1) / (1 - share));
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    if (win_share <= 0) return -kInfinity;
+    return win_share < 1 ? 400 * std::log10(win_share * (players - 1) / (1 - win_share)) : kInfinity;
 }
 
 double win_share_of_elo(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 
 double SequentialTest::likelihood_ratio(const ContestResult& result) const {
     const Estimate& wins = result.standings[0].win_share;
-    if (wins.variance == 0) return 0;
     const double low = win_share_of_elo(lower);
     const double high = win_share_of_elo(upper);
     return result.orders * (high - low) * (2 * wins.mean - low - high) / (2 * wins.variance);

@@ -30,10 +30,13 @@ struct ContestPlan {
 // order.
 struct Estimate {
     double mean = 0;
-    double interval = 0; // to either side
-    double variance = 0; // of one value
+    double interval = 0; // to either side; infinite for less than two values, which tell nothing of it
+    double variance = 0; // of one value; likewise
 };
 Estimate estimate_of(const std::vector<double>& values);
+// The same of shares from 0 to 1. That all were alike so far does not mean that they always are: the variance
+// is no less than if as many went the other way as can be missed by chance, in one of twenty matches.
+Estimate estimate_of_shares(const std::vector<double>& shares);
 
 struct ContestStanding {
     std::string name;
@@ -59,13 +62,13 @@ using ContestTick = std::function<bool(const ContestResult&)>;
 Result<ContestResult> run_contest(const ContestPlan& plan, const ContestTick& tick);
 bool is_about_play(const Error& error);
 
-// Points of rating that a share of wins among so many players stands for, against one of the others.
+// Points of rating that a share of wins among so many players stands for, against one of the others; infinite
+// for all or none.
 double elo(double win_share, int players = 2);
 double win_share_of_elo(double elo);
 
 // Wald's test of two ratings against each other: whether the results so far decide for the upper one (+1),
-// the lower one
-// (-1), or not yet (0), with five per cent of errors on either side.
+// the lower one (-1), or not yet (0), with five per cent of errors on either side.
 struct SequentialTest {
     double lower = 0, upper = 20;                               // Elo
     double likelihood_ratio(const ContestResult& result) const; // its logarithm, for the first player of two

@@ -1,4 +1,5 @@
 // `bastide compare`: players compared turn by turn.
+#include <cmath>
 #include <thread>
 
 #include <boost/json/serialize.hpp>
@@ -30,7 +31,9 @@ json::object to_json(const ComparisonResult& result, const ComparisonPlan& plan)
         steps.push_back(json::object{{"name", it.name},
                                      {"over", plan.players[i].name},
                                      {"gain", it.gain.mean},
-                                     {"gain_interval", it.gain.interval},
+                                     {"gain_interval", std::isfinite(it.gain.interval)
+                                                           ? json::value(it.gain.interval)
+                                                           : json::value(nullptr)}, // of a single game
                                      {"other_choices", it.other_choices}});
     }
     return {

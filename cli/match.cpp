@@ -1,4 +1,5 @@
 // `bastide match`: players against each other on the same tile orders.
+#include <cmath>
 #include <map>
 #include <thread>
 
@@ -40,36 +41,60 @@ std::string verdict_words(const SequentialTest& test, int verdict) {
                        verdict > 0 ? test.lower : test.upper);
 }
 
+// There is no interval of a single value, and no rating of one who wins always or never.
+json::value number_json(double number) {
+    return std::isfinite(number) ? json::value(number) : json::value(nullptr);
+}
+
+// "± 3.4", and nothing of that width if there is no interval.
+std::string plus_minus(double interval, int width) {
+    return std::isfinite(interval) ? fmt::format("± {:>{}.1f}", interval, width)
+                                   : std::string(static_cast<std::size_t>(width) + 2, ' ');
+}
+
 // The rating at the ends of the win share's interval.
 std::pair<double, double> elo_interval(const ContestStanding& it, int players) {
     return {elo(it.win_share.mean - it.win_share.interval, players),
             elo(it.win_share.mean + it.win_share.interval, players)};
 }
 
-json::object to_json(const ContestResult& result, const MatchOptions& options, const SequentialTest& test) {
-    const auto seats = static_cast<int>(result.standings.size());
-    json::array players;
-    for (const ContestStanding& it : result.standings) {
-        const auto [low, high] = elo_interval(it, seats);
-        players.push_back(json::object{{"name", it.name},
-                                       {"win_share", it.win_share.mean},
-                                       {"win_share_interval", it.win_share.interval},
-                                       {"elo", elo(it.win_share.mean, seats)},
-                                       {"elo_interval", json::array{low, high}},
-                                       {"mean_score", it.score.mean},
-                                       {"mean_score_interval", it.score.interval},
-                                       {"margin", it.margin.mean},
-                                       {"margin_interval", it.margin.interval},
-                                       {"choice_ms_p999", it.slow_choices},
-                                       {"choice_ms_max", it.slowest_choice}});
-        if (it.margin_without_luck) {
-            json::object& player = players.back().as_object();
-            player["win_share_without_luck"] = it.win_share_without_luck->mean;
-            player["win_share_without_luck_interval"] = it.win_share_without_luck->interval;
-            player["margin_without_luck"] = it.margin_without_luck->mean;
-            player["margin_without_luck_interval"] = it.margin_without_luck->interval;
-        }
+// "+120 (+80 to +165)"; "over +250" for one who has won always.
+std::string elo_words(const ContestStanding& it, int players) {
+    const double rating = elo(it.win_share.mean, players);
+    const auto [low, high] = elo_interval(it, players);
+    if (!std::isfinite(it.win_share.interval))
+        return std::isfinite(rating) ? fmt::format("{:+.0f}", rating) : "";
+    if (!std::isfinite(rating))
+        return rating > 0 ? fmt::format("over {:+.0f}", low) : fmt::format("under {:+.0f}", high);
+    return fmt::format("{:+.0f} ({:+.0f} to {:+.0f})", rating, low, high);
+}
+
+void add_estimate(json::object& out, const std::string& name, const Estimate& estimate) {
+    out[name] = estimate.mean;
+    out[name + "_interval"] = number_json(estimate.interval);
+}
+
+json::object standing_json(const ContestStanding& it, int seats) {
+    const auto [low, high] = elo_interval(it, seats);
+    json::object player{{"name", it.name}};
+    add_estimate(player, "win_share", it.win_share);
+    player["elo"] = number_json(elo(it.win_share.mean, seats));
+    player["elo_interval"] = json::array{number_json(low), number_json(high)};
+    add_estimate(player, "mean_score", it.score);
+    add_estimate(player, "margin", it.margin);
+    player["choice_ms_p999"] = it.slow_choices;
+    player["choice_ms_max"] = it.slowest_choice;
+    if (it.margin_without_luck) {
+        add_estimate(player, "win_share_without_luck", *it.win_share_without_luck);
+        add_estimate(player, "margin_without_luck", *it.margin_without_luck);
     }
+    return player;
+}
+
+json::object to_json(const ContestResult& result, const MatchOptions& options, const SequentialTest& test) {
+    json::array players;
+    for (const ContestStanding& it : result.standings)
+        players.push_back(standing_json(it, static_cast<int>(result.standings.size())));
     json::object out{
         {"games", result.games}, {"seed", options.game.seed.value_or(1)}, {"players", std::move(players)}};
     if (!options.sequential.empty())
@@ -80,27 +105,30 @@ json::object to_json(const ContestResult& result, const MatchOptions& options, c
     return out;
 }
 
+std::string standing_line(const ContestStanding& it, int seats, std::size_t width) {
+    std::string line =
+        fmt::format("{:<{}} {:>6.1f} % {} {:>20} {:>8.1f} {} {:>+8.1f} {} {:>9.1f} {:>8.1f}\n", it.name,
+                    width, 100 * it.win_share.mean, plus_minus(100 * it.win_share.interval, 4),
+                    elo_words(it, seats), it.score.mean, plus_minus(it.score.interval, 4), it.margin.mean,
+                    plus_minus(it.margin.interval, 4), it.slow_choices, it.slowest_choice);
+    if (it.margin_without_luck)
+        line += fmt::format("{:<{}} {:>6.1f} % {} {:>+45.1f} {}\n", "  without luck", width,
+                            100 * it.win_share_without_luck->mean,
+                            plus_minus(100 * it.win_share_without_luck->interval, 4),
+                            it.margin_without_luck->mean, plus_minus(it.margin_without_luck->interval, 4));
+    return line;
+}
+
 std::string to_table(const ContestResult& result, const MatchOptions& options, const SequentialTest& test) {
-    const auto seats = static_cast<int>(result.standings.size());
     std::size_t width = 16;
     for (const ContestStanding& it : result.standings) width = std::max(width, it.name.size());
-    std::string table = fmt::format("{:<{}} {:>16} {:>20} {:>15} {:>15} {:>18}\n", "player", width, "wins",
+    std::string table = fmt::format("{:<{}} {:>15} {:>20} {:>15} {:>15} {:>18}\n", "player", width, "wins",
                                     "Elo", "score", "margin", "ms p99.9, max");
-    for (const ContestStanding& it : result.standings) {
-        const auto [low, high] = elo_interval(it, seats);
-        table += fmt::format("{:<{}} {:>6.1f} % ± {:>4.1f} {:>+6.0f} ({:+.0f} to {:+.0f}) {:>8.1f} ± "
-                             "{:>3.1f} {:>+8.1f} ± {:>4.1f} {:>9.1f} {:>8.1f}\n",
-                             it.name, width, 100 * it.win_share.mean, 100 * it.win_share.interval,
-                             elo(it.win_share.mean, seats), low, high, it.score.mean, it.score.interval,
-                             it.margin.mean, it.margin.interval, it.slow_choices, it.slowest_choice);
-        if (it.margin_without_luck)
-            table +=
-                fmt::format("{:<{}} {:>6.1f} % ± {:>4.1f} {:>+45.1f} ± {:>4.1f}\n", "  without luck", width,
-                            100 * it.win_share_without_luck->mean, 100 * it.win_share_without_luck->interval,
-                            it.margin_without_luck->mean, it.margin_without_luck->interval);
-    }
-    table += fmt::format("{} games, seed {}; intervals are 95 %, taken over tile orders\n", result.games,
-                         options.game.seed.value_or(1));
+    for (const ContestStanding& it : result.standings)
+        table += standing_line(it, static_cast<int>(result.standings.size()), width);
+    table += fmt::format("{} games, seed {}; {}\n", result.games, options.game.seed.value_or(1),
+                         result.orders > 1 ? "intervals are 95 %, taken over tile orders"
+                                           : "of a single tile order there are no intervals");
     if (!options.sequential.empty())
         table += fmt::format("sequential test: {}\n", verdict_words(test, test.verdict(result)));
     return table;
@@ -185,9 +213,8 @@ void run_match(const MatchOptions& options) {
     Progress progress("match", static_cast<std::size_t>(plan.orders));
     auto played = run_contest(plan, [&](const ContestResult& so_far) {
         const ContestStanding& first = so_far.standings[0];
-        progress.step(fmt::format("{} {:.1f} % ± {:.1f}, {:+.1f} points", first.name,
-                                  100 * first.win_share.mean, 100 * first.win_share.interval,
-                                  first.margin.mean));
+        progress.step(fmt::format("{} {:.1f} % {}, {:+.1f} points", first.name, 100 * first.win_share.mean,
+                                  plus_minus(100 * first.win_share.interval, 0), first.margin.mean));
         return options.sequential.empty() || test.verdict(so_far) == 0;
     });
     if (!played && is_about_play(played.error())) fail(played.error().message);

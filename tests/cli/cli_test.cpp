@@ -218,6 +218,13 @@ TEST_F(Program, lets_players_meet_and_measures_them) {
                              "\"mean_score\":", "\"margin\":", "\"margin_interval\":", "\"elo\":"})
         EXPECT_NE(ran.out.find(part), std::string::npos) << part;
     EXPECT_EQ(run("match --players greedy,random --games 4 --seed 1 --sequential 0,100").code, 0);
+    const Ran one = run("match --players greedy,random --games 2 --seed 1");
+    EXPECT_NE(one.out.find("a single tile order"), std::string::npos) << one.out;
+    EXPECT_EQ(one.out.find("±"), std::string::npos) << one.out;
+    const Ran always =
+        run("match --players greedy,random --games 400 --seed 1 --threads 1 --sequential 0,20");
+    EXPECT_NE(always.out.find("20 Elo rather than 0"), std::string::npos) << always.out;
+    EXPECT_EQ(always.out.find("400 games"), std::string::npos) << always.out;
     expect_refusal("match --players greedy", 2, "between 2 and 6");
     expect_refusal("match --players greedy,nobody", 2, "no player 'nobody'");
     expect_refusal("match --players greedy,random --sequential 3", 2, "two ratings");

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "ai/contest.h"
@@ -244,6 +246,34 @@ TEST(Contest, rates_by_the_share_of_wins) {
     EXPECT_NEAR(elo(.25, 4), 0, 1e-9);
     EXPECT_NEAR(elo(.75), 190.8, .1);
     EXPECT_NEAR(win_share_of_elo(elo(.7)), .7, 1e-9);
+}
+
+TEST(Contest, does_not_take_what_never_happened_for_impossible) {
+    EXPECT_TRUE(std::isinf(estimate_of({3}).interval));
+    EXPECT_TRUE(std::isinf(estimate_of_shares({1}).interval));
+    const Estimate ten = estimate_of_shares(std::vector<double>(10, 1));
+    EXPECT_EQ(ten.mean, 1);
+    EXPECT_GT(ten.interval, .25); // one who wins three of four games wins ten in a row now and then
+    EXPECT_LT(ten.interval, .35);
+    EXPECT_LT(estimate_of_shares(std::vector<double>(100, 1)).interval, .04);
+    std::vector<double> mixed(50, 0);
+    mixed.resize(100, 1);
+    EXPECT_EQ(estimate_of_shares(mixed).interval, estimate_of(mixed).interval);
+    EXPECT_TRUE(std::isinf(elo(1)) && std::isinf(elo(0)));
+}
+
+TEST(Contest, decides_one_sided_matches) {
+    const SequentialTest test{0, 20};
+    const auto after = [](std::size_t orders, double share) {
+        const auto of = [&](double it) { return estimate_of_shares(std::vector<double>(orders, it)); };
+        return ContestResult{static_cast<int>(orders),
+                             static_cast<int>(2 * orders),
+                             {{"a", of(share), {}, {}}, {"b", of(1 - share), {}, {}}}};
+    };
+    EXPECT_EQ(test.verdict(after(10, 1)), 0);
+    EXPECT_EQ(test.verdict(after(40, 1)), 1);
+    EXPECT_EQ(test.verdict(after(40, 0)), -1);
+    EXPECT_EQ(test.verdict(after(200, .5)), -1); // the same player twice
 }
 
 TEST(Contest, decides_between_two_ratings_by_and_by) {
