@@ -59,23 +59,29 @@ struct OrderResult { // means over the games of one order, by player
           score(seats),
           margin(seats),
           luck(seats),
+          faults(seats),
+          first_fault(seats),
           choices(seats) {}
     std::vector<double> wins, score, margin;
-    std::vector<double> luck;                // in points of lead
+    std::vector<double> luck; // in points of lead
+    std::vector<int> faults;
+    std::vector<std::string> first_fault;
     std::vector<std::vector<float>> choices; // milliseconds
     std::optional<Error> error;
 };
 
 constexpr std::string_view kEndless = "endless_game";
-constexpr std::string_view kIllegal = "illegal_action";
 constexpr std::string_view kFailed = "player_failed";
+constexpr int kGamesToShow = 4;         // that a player cannot play at all
 constexpr int kMostDecisions = 100'000; // no game comes near
 
-void add_game(const Game& game, const std::vector<std::size_t>& player_of_seat, OrderResult& out) {
-    const auto leaders = game.leaders();
+using Winners = FixedList<PlayerId, kMaxPlayers>;
+
+void add_game(const Game& game, const Winners& winners, const std::vector<std::size_t>& player_of_seat,
+              OrderResult& out) {
     const auto games = static_cast<double>(player_of_seat.size());
-    for (PlayerId seat : leaders)
-        out.wins[player_of_seat[seat]] += 1.0 / static_cast<double>(leaders.size()) / games;
+    for (PlayerId seat : winners)
+        out.wins[player_of_seat[seat]] += 1.0 / static_cast<double>(winners.size()) / games;
     for (std::size_t seat = 0; seat < player_of_seat.size(); ++seat) {
         int best_other = INT32_MIN;
         for (std::size_t other = 0; other < player_of_seat.size(); ++other)
@@ -89,8 +95,7 @@ void add_game(const Game& game, const std::vector<std::size_t>& player_of_seat, 
 class OrderGame {
 public:
     OrderGame(const Ruleset& rules, const ContestPlan& plan, std::uint64_t seed, std::size_t turn)
-        : plan_(plan),
-          order_(rules, seed),
+        : order_(rules, seed),
           game_(rules) {
         if (plan.measure_luck) luck_.emplace(rules);
         const std::size_t seats = plan.players.size();
@@ -103,32 +108,56 @@ public:
 
     // Nothing is added to what comes out if it is given up.
     void play(OrderResult& out, const std::atomic<bool>& given_up) {
-        for (int decisions = 0; !game_.is_over(); ++decisions) {
+        for (int decisions = 0; !game_.is_over() && !at_fault_; ++decisions) {
             if (decisions == kMostDecisions)
                 out.error = Error{std::string(kEndless), "A game does not come to an end by " +
                                                              print_rules(game_.rules->setup) + "."};
             if (given_up || out.error) return;
             step(out);
         }
-        add_game(game_, player_of_seat_, out);
+        add_game(game_, at_fault_ ? all_but(*at_fault_) : game_.leaders(), player_of_seat_, out);
     }
 
 private:
     void step(OrderResult& out) {
         const PlayerId actor = game_.decision().actor;
         const Action action = actor == kChance ? order_.draw(game_) : choose(actor, out);
-        if (find_fault(out)) return;
+        if (find_fault(game_, out)) return;
         if (actor == kChance && luck_) add_luck(action, out);
         const Game before = game_;
         if (const Refusal refusal = game_.apply(action)) { // and leaves the game as it was
-            out.error =
-                Error{std::string(kIllegal), name_of(actor) + " chose " + print_action(game_, action) +
-                                                 " by " + print_rules(game_.rules->setup) + ", but " +
-                                                 std::string(refusal->text) + "."};
+            tell_fault(actor,
+                       "it chose " + print_action(game_, action) + ", but " + std::string(refusal->text) +
+                           ".",
+                       game_, out);
             return;
         }
         for (const auto& player : players_) player->hear(before, action);
-        find_fault(out);
+        find_fault(before, out);
+    }
+
+    bool find_fault(const Game& game, OrderResult& out) {
+        for (PlayerId seat = 0; seat < players_.size() && !at_fault_; ++seat)
+            if (const auto fault = players_[seat]->fault()) tell_fault(seat, fault->message, game, out);
+        return at_fault_.has_value();
+    }
+
+    // With all that is needed to see it again: the tile in hand and the position.
+    void tell_fault(PlayerId seat, const std::string& what, const Game& game, OrderResult& out) {
+        at_fault_ = seat;
+        const std::size_t player = player_of_seat_[seat];
+        const std::string tile =
+            game.hand == kNone ? "" : "tile " + game.rules->tiles.kind(game.hand).full_id() + ", ";
+        if (out.faults[player]++ == 0)
+            out.first_fault[player] = what + " It was " + std::string(game.rules->player_name(seat)) + "; " +
+                                      tile + print_position(game) + ".";
+    }
+
+    Winners all_but(PlayerId loser) const {
+        Winners others;
+        for (PlayerId seat = 0; seat < players_.size(); ++seat)
+            if (seat != loser) others.push(seat);
+        return others;
     }
 
     void add_luck(const Action& draw, OrderResult& out) {
@@ -136,13 +165,6 @@ private:
         const auto seats = static_cast<int>(players_.size());
         for (PlayerId seat = 0; seat < seats; ++seat)
             out.luck[player_of_seat_[seat]] += luck_in_lead(luck, seat, seats) / seats;
-    }
-
-    bool find_fault(OrderResult& out) {
-        for (std::size_t seat = 0; seat < players_.size() && !out.error; ++seat)
-            if (const auto fault = players_[seat]->fault())
-                out.error = Error{std::string(kFailed), name_of(seat) + ": " + fault->message};
-        return out.error.has_value();
     }
 
     Action choose(PlayerId seat, OrderResult& out) {
@@ -153,14 +175,12 @@ private:
         return action;
     }
 
-    const std::string& name_of(std::size_t seat) const { return plan_.players[player_of_seat_[seat]].name; }
-
-    const ContestPlan& plan_;
     TileOrder order_;
     Game game_;
     std::vector<std::size_t> player_of_seat_;
     std::vector<std::unique_ptr<Player>> players_;
     std::optional<Luck> luck_;
+    std::optional<PlayerId> at_fault_; // the seat that lost the game by it
 };
 
 OrderResult play_order(const Ruleset& rules, const ContestPlan& plan, std::uint64_t seed,
@@ -222,6 +242,13 @@ void add_choice_times(const std::vector<OrderResult>& results, std::size_t playe
     out.slow_choices = times[(times.size() - 1) * 999 / 1000];
 }
 
+void add_faults(const std::vector<OrderResult>& results, std::size_t player, ContestStanding& out) {
+    for (const OrderResult& it : results) {
+        if (out.faults == 0) out.first_fault = it.first_fault[player];
+        out.faults += it.faults[player];
+    }
+}
+
 ContestResult summary(const ContestPlan& plan, const std::vector<OrderResult>& results) {
     const auto orders = static_cast<int>(results.size());
     ContestResult out{orders, orders * static_cast<int>(plan.players.size()), {}};
@@ -230,12 +257,20 @@ ContestResult summary(const ContestPlan& plan, const std::vector<OrderResult>& r
                                  estimate_of_shares(values_of(results, &OrderResult::wins, player)),
                                  estimate(results, &OrderResult::score, player),
                                  estimate(results, &OrderResult::margin, player)});
-        if (!plan.measure_luck) continue;
         ContestStanding& it = out.standings.back();
+        add_faults(results, player, it);
+        if (!plan.measure_luck) continue;
         it.win_share_without_luck = without_luck(it.win_share, results, &OrderResult::wins, player);
         it.margin_without_luck = without_luck(it.margin, results, &OrderResult::margin, player);
     }
     return out;
+}
+
+// A player all of whose games ended by its faults, or null.
+const ContestStanding* cannot_play(const ContestResult& result) {
+    for (const ContestStanding& it : result.standings)
+        if (it.faults > 0 && it.faults == result.games) return &it;
+    return nullptr;
 }
 
 Result<std::vector<std::shared_ptr<const Ruleset>>> rules_of(const ContestPlan& plan) {
@@ -296,7 +331,9 @@ Result<ContestResult> run_contest(const ContestPlan& plan, const ContestTick& ti
                 return;
             }
             results.push_back(std::move(result));
-            if (tick && !tick(summary(plan, results))) stopped = true;
+            const ContestResult so_far = summary(plan, results);
+            if (so_far.games >= kGamesToShow && cannot_play(so_far)) given_up = true;
+            if (tick && !tick(so_far)) stopped = true;
         }
     };
     {
@@ -306,14 +343,14 @@ Result<ContestResult> run_contest(const ContestPlan& plan, const ContestTick& ti
     }
     if (error) return *error;
     ContestResult result = summary(plan, results);
+    if (const ContestStanding* it = cannot_play(result))
+        return Error{std::string(kFailed), it->name + ": " + it->first_fault};
     for (std::size_t player = 0; player < plan.players.size(); ++player)
         add_choice_times(results, player, result.standings[player]);
     return result;
 }
 
-bool is_about_play(const Error& error) {
-    return error.code == kEndless || error.code == kIllegal || error.code == kFailed;
-}
+bool is_about_play(const Error& error) { return error.code == kEndless || error.code == kFailed; }
 
 // Against one of the others: their shares together are spread evenly over them.
 double elo(double win_share, int players) {

@@ -45,6 +45,8 @@ struct ContestStanding {
     Estimate margin;                                  // over the best other player
     std::optional<Estimate> win_share_without_luck{}; // if it was measured
     std::optional<Estimate> margin_without_luck{};
+    int faults = 0;            // games that it lost because it chose what is not legal, or could not go on
+    std::string first_fault{}; // with the position
     double slowest_choice = 0; // milliseconds
     double slow_choices = 0;   // all but one in a thousand were faster
 };
@@ -56,8 +58,9 @@ struct ContestResult {
 };
 
 // `tick` is called after each order with what is known so far, from one thread at a time; it returns false to
-// stop. An error if a game cannot be set up, or (is_about_play) if a player chooses what is not legal, cannot
-// go on, or does not come to an end.
+// stop. A player who chooses what is not legal or cannot go on loses that game, with the scores as they are.
+// An error if a game cannot be set up, or (is_about_play) if a game does not come to an end or all games of
+// a player, four or more if there are so many, end by its faults.
 using ContestTick = std::function<bool(const ContestResult&)>;
 Result<ContestResult> run_contest(const ContestPlan& plan, const ContestTick& tick);
 bool is_about_play(const Error& error);

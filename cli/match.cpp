@@ -82,6 +82,8 @@ json::object standing_json(const ContestStanding& it, int seats) {
     player["elo_interval"] = json::array{number_json(low), number_json(high)};
     add_estimate(player, "mean_score", it.score);
     add_estimate(player, "margin", it.margin);
+    player["faults"] = it.faults;
+    if (it.faults > 0) player["first_fault"] = it.first_fault;
     player["choice_ms_p999"] = it.slow_choices;
     player["choice_ms_max"] = it.slowest_choice;
     if (it.margin_without_luck) {
@@ -132,6 +134,16 @@ std::string to_table(const ContestResult& result, const MatchOptions& options, c
     if (!options.sequential.empty())
         table += fmt::format("sequential test: {}\n", verdict_words(test, test.verdict(result)));
     return table;
+}
+
+// A sentence for each player that lost games by faults.
+std::string fault_words(const ContestResult& result) {
+    std::string words;
+    for (const ContestStanding& it : result.standings)
+        if (it.faults > 0)
+            words += fmt::format("{}{}: {} of {} games were lost by faults; the first: {}",
+                                 words.empty() ? "" : "\n", it.name, it.faults, result.games, it.first_fault);
+    return words;
 }
 
 // The chosen setup with every subset of the systems that can be played.
@@ -221,6 +233,7 @@ void run_match(const MatchOptions& options) {
     const ContestResult result = value_or_refuse(std::move(played));
     print(options.json ? json::serialize(to_json(result, options, test)) + "\n"
                        : to_table(result, options, test));
+    if (const std::string faults = fault_words(result); !faults.empty()) fail(faults);
 }
 
 } // namespace

@@ -19,7 +19,7 @@ protected:
     std::string script(const std::string& text) const {
         return "exec sh '" + write("player.sh", text).string() + "'";
     }
-    // The match ends with one sentence that names the player and says the words.
+    // The match ends with one line that names the player and says the words.
     void expect_failure(const std::string& text, const std::string& words,
                         const std::string& patience = "60s") const {
         const std::string command = script(text);
@@ -116,7 +116,21 @@ TEST_F(ExternalPlayer, what_it_says_is_judged) {
 }
 
 TEST_F(ExternalPlayer, illegal_actions_are_named) {
-    expect_failure(always("{\"action\":\"pass\"}"), "chose pass by default, but");
+    expect_failure(always("{\"action\":\"pass\"}"), ": it chose pass, but");
+    expect_failure(always("{\"action\":\"pass\"}"), "; tile base/");
+    expect_failure(always("{\"action\":\"pass\"}"), "bastide position 1; rules default;");
+}
+
+// Every process plays one game well and ends in its second.
+TEST_F(ExternalPlayer, one_fault_loses_one_game) {
+    const std::string news = "python3 -c 'import sys\nn = 0\nfor line in sys.stdin:\n"
+                             " n += \"method\\\":\\\"new\" in line\n if n > 1: break\n"
+                             " sys.stdout.write(line)\n sys.stdout.flush()'";
+    const Ran ran = match(script(news + " | " + kPython), "--games 4 --threads 1");
+    EXPECT_EQ(ran.code, 1);
+    EXPECT_NE(ran.out.find("4 games, seed 1"), std::string::npos) << ran.out << ran.err;
+    EXPECT_NE(ran.err.find(": 2 of 4 games were lost by faults; the first: it ended"), std::string::npos)
+        << ran.err;
 }
 
 TEST_F(ExternalPlayer, silence_ends_the_match_and_the_program) {

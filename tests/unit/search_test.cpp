@@ -204,8 +204,43 @@ TEST(Contest, names_who_breaks_the_rules) {
     plan.players.push_back({"cheat", [](std::uint64_t) { return std::make_unique<Cheat>(); }});
     const auto result = run_contest(plan, {});
     ASSERT_FALSE(result);
-    EXPECT_EQ(result.error().code, "illegal_action");
-    EXPECT_NE(result.error().message.find("cheat chose"), std::string::npos) << result.error().message;
+    EXPECT_EQ(result.error().code, "player_failed");
+    const std::string& words = result.error().message;
+    EXPECT_TRUE(words.starts_with("cheat: it chose ")) << words;
+    EXPECT_NE(words.find("; tile base/"), std::string::npos) << words;
+    EXPECT_NE(words.find("; wait place base/"), std::string::npos) << words;
+}
+
+// Fair, but in some of its games it cheats.
+class SeldomCheat : public Player {
+public:
+    explicit SeldomCheat(std::uint64_t seed) : cheats_(seed % 16 < 8), fair_(make_player("random", seed)) {}
+    Action choose(const Game& game) override {
+        return cheats_ && game.tiles_left() < 30 ? Action::place({40, 40}, 0) : fair_->choose(game);
+    }
+
+private:
+    bool cheats_;
+    std::unique_ptr<Player> fair_;
+};
+
+TEST(Contest, goes_on_after_a_fault_that_loses_the_game) {
+    ContestPlan plan{{*parse_rules("default")}, {}, 4, 1, 1};
+    for (const char* name : {"fair", "other"})
+        plan.players.push_back({name, [](std::uint64_t seed) { return make_player("random", seed); }});
+    plan.players.push_back({"cheat", [](std::uint64_t seed) { return std::make_unique<SeldomCheat>(seed); }});
+    const auto result = run_contest(plan, {});
+    ASSERT_TRUE(result) << result.error().message;
+    EXPECT_EQ(result->games, 12);
+    const ContestStanding& cheat = result->standings[2];
+    EXPECT_EQ(cheat.faults, 6); // every second order, from each of three seats
+    EXPECT_NE(cheat.first_fault.find("40,40"), std::string::npos) << cheat.first_fault;
+    EXPECT_EQ(result->standings[0].faults, 0);
+    EXPECT_LE(cheat.win_share.mean, .5);
+    EXPECT_GE(result->standings[0].win_share.mean, .25); // its half of six games that the cheat lost
+    double wins = 0;
+    for (const ContestStanding& it : result->standings) wins += it.win_share.mean;
+    EXPECT_NEAR(wins, 1, 1e-9);
 }
 
 // Follows the game by what it is told, and gives up when it is over.
@@ -237,7 +272,7 @@ TEST(Contest, tells_players_all_that_happens_and_names_who_cannot_go_on) {
     const auto result = run_contest(plan, {});
     ASSERT_FALSE(result);
     EXPECT_EQ(result.error().code, "player_failed");
-    EXPECT_EQ(result.error().message, "listener: it is tired.");
+    EXPECT_TRUE(result.error().message.starts_with("listener: it is tired. ")) << result.error().message;
     EXPECT_TRUE(is_about_play(result.error()));
 }
 
