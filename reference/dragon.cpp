@@ -26,8 +26,8 @@ void ReferenceGame::return_knight(const Man& knight) {
     after_wood();
 }
 
-std::set<FairyMove> ReferenceGame::fairy_moves() const {
-    std::set<FairyMove> legal;
+std::set<Stand> ReferenceGame::fairy_moves() const {
+    std::set<Stand> legal;
     if (!rules.dragon || must_return_a_knight()) return legal;
     for (const Man& man : world.figures) {
         const Spot spot{man.x, man.y};
@@ -37,18 +37,26 @@ std::set<FairyMove> ReferenceGame::fairy_moves() const {
     return legal;
 }
 
-void ReferenceGame::move_fairy(const FairyMove& move) {
+void ReferenceGame::move_fairy(const Stand& to) {
     awards.clear();
-    fairy = move.spot;
+    fairy = to.spot;
     for (const Man& man : world.figures)
-        if (Spot{man.x, man.y} == move.spot && man.segment == move.segment && is_follower(man.wood))
-            fairy_with = man;
+        if (man.owner == player && is_follower(man.wood) && stand_of(man) == to) fairy_with = man;
     after_wood();
 }
 
+// Several followers can stand on one segment (FLY-18, CROP-16). Those of one owner are not told apart.
 bool ReferenceGame::stands_with_fairy(const Man& man) const {
     if (!is_follower(man.wood)) return false; // DRAGON-R28
-    return rules.fairy_next_to_follower ? fairy_with == man : fairy == Spot{man.x, man.y};
+    if (!rules.fairy_next_to_follower) return fairy == Spot{man.x, man.y};
+    return fairy_with && fairy_with->owner == man.owner && stand_of(*fairy_with) == stand_of(man);
+}
+
+// DRAGON-16: she stays, alone if the last of them has gone.
+void ReferenceGame::leave_fairy() {
+    for (const Man& man : world.figures)
+        if (stands_with_fairy(man)) return;
+    fairy_with.reset();
 }
 
 // DRAGON-12, DRAGON-R2

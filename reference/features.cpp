@@ -79,9 +79,8 @@ std::set<Piece> flood(const World& world, const std::map<Spot, int>& tiles, Piec
 
 int empty_cells_around(const std::map<Spot, int>& tiles, Spot spot) {
     int empty = 0;
-    for (int dx = -1; dx <= 1; ++dx)
-        for (int dy = -1; dy <= 1; ++dy)
-            if (!tiles.contains({spot.first + dx, spot.second + dy})) ++empty;
+    for (Spot cell : around(spot))
+        if (!tiles.contains(cell)) ++empty;
     return empty;
 }
 
@@ -104,6 +103,8 @@ Feature describe(const World& world, const std::map<Spot, int>& tiles, const std
         for (const Man& man : world.figures)
             if (Spot{man.x, man.y} == spot_of(world, piece.first) && man.segment == piece.second)
                 feature.figures.push_back(man);
+        for (const auto& [pawn, stand] : world.pawns)
+            if (stand == Stand{spot_of(world, piece.first), piece.second}) feature.pawns.insert(pawn);
     }
     if (feature.kind == SegmentKind::Field) return feature;
     feature.open = feature.kind == SegmentKind::Cloister
@@ -155,11 +156,17 @@ int feature_with(const std::vector<Feature>& features, Piece piece) {
 
 Spot first_spot(const World& world, const Feature& feature) {
     Spot first = spot_of(world, *feature.tiles.begin());
-    for (int tile : feature.tiles) {
-        const auto [x, y] = spot_of(world, tile);
-        if (y > first.second || (y == first.second && x < first.first)) first = {x, y};
-    }
+    for (int tile : feature.tiles)
+        if (is_read_before(spot_of(world, tile), first)) first = spot_of(world, tile);
     return first;
+}
+
+Stand first_stand(const World& world, const Feature& feature) {
+    const Spot first = first_spot(world, feature);
+    int lowest = kMaxSegments;
+    for (const auto& [tile, segment] : feature.pieces)
+        if (spot_of(world, tile) == first && segment < lowest) lowest = segment;
+    return {first, lowest};
 }
 
 } // namespace bastide::reference

@@ -15,7 +15,8 @@ struct Feature {
     int pennants = 0;
     unsigned marks = 0;       // SegmentMark bits of all pieces
     std::vector<Man> figures; // that stand in it
-    bool complete = false;    // BASE-35, BASE-38, BASE-41; farms never are (BASE-54)
+    std::set<Pawn> pawns;
+    bool complete = false; // BASE-35, BASE-38, BASE-41; farms never are (BASE-54)
 
     std::vector<Man> followers() const;
     bool holds(int owner, Wood wood) const;
@@ -28,5 +29,7 @@ std::vector<Feature> features_of(const World& world);
 int feature_with(const std::vector<Feature>& features, Piece piece);
 // Where the feature's first tile lies when the board is read row by row from the north-west (BASE-R7).
 Spot first_spot(const World& world, const Feature& feature);
+// There, the segment with the lowest number.
+Stand first_stand(const World& world, const Feature& feature);
 
 } // namespace bastide::reference

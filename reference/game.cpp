@@ -18,6 +18,7 @@ ReferenceGame::ReferenceGame(const Beginning& beginning)
                                                             {Wood::Builder, special},          // TRADE-03
                                                             {Wood::Pig, special}});
     goods.resize(static_cast<std::size_t>(rules.players));
+    gold.assign(static_cast<std::size_t>(rules.players), 0);
     const std::map<int, int> pieces_each{{2, 10}, {3, 9}, {4, 7}, {5, 6}, {6, 5}}; // TOWER-03
     pieces.assign(static_cast<std::size_t>(rules.players), pieces_each.at(rules.players));
     if (stack.empty()) finish_game();
@@ -100,10 +101,17 @@ void ReferenceGame::place(const Placement& placement) {
     }
     if (rules.tower && kind(hand).has(Symbol::Tower)) towers[{placement.x, placement.y}] = 0; // TOWER-R21
     hand = -1;
+    begin_gold(); // section 10 of interactions.md: P2g, P2m, P5
+}
+
+bool ReferenceGame::has_wood_action() const {
+    return !deployments().empty() || !knights().empty() || !fairy_moves().empty() || !buildable().empty() ||
+           !fliers().empty();
+}
+
+void ReferenceGame::begin_wood() {
     step = Step::Deploy;
-    const bool nothing = deployments().empty() && knights().empty() && fairy_moves().empty() &&
-                         buildable().empty() && ransoms().empty();
-    if (nothing) after_wood(); // BASE-32
+    if (!has_wood_action() && ransoms().empty()) after_wood(); // BASE-32
 }
 
 // The tile just laid has a piece of a road or city in which the player's builder stands.
@@ -148,10 +156,14 @@ std::set<Deployment> ReferenceGame::deployments() const {
 
 void ReferenceGame::deploy(const Deployment& deployment) {
     awards.clear();
-    --supply.at(static_cast<std::size_t>(player)).at(deployment.wood);
-    world.figures.push_back(
-        {player, deployment.wood, deployment.spot.first, deployment.spot.second, deployment.segment});
+    put_down(player, deployment);
     after_wood();
+}
+
+void ReferenceGame::put_down(int seat, const Deployment& deployment) {
+    const auto& [wood, spot, segment] = deployment;
+    --supply.at(static_cast<std::size_t>(seat)).at(wood);
+    world.figures.push_back({seat, wood, spot.first, spot.second, segment});
 }
 
 void ReferenceGame::pass() {
@@ -160,6 +172,8 @@ void ReferenceGame::pass() {
         finish_turn(); // TRADE-24
     else if (step == Step::Capture)
         after_capture(); // TOWER-13
+    else if (step == Step::CropFollower)
+        after_crop_answer(); // CROP-17
     else
         after_wood();
 }
@@ -168,23 +182,26 @@ void ReferenceGame::pass() {
 
 void ReferenceGame::after_wood() {
     if (!rules.journey_after_scoring) begin_journey(); // DRAGON-24
-    if (!journey.empty()) {
+    if (journey.empty())
+        score_part();
+    else
         step = Step::Dragon;
-        return;
-    }
-    score_part();
+}
+
+void ReferenceGame::after_gold() {
     if (rules.journey_after_scoring) begin_journey();
-    if (!journey.empty()) {
+    if (journey.empty())
+        begin_crops();
+    else
         step = Step::Dragon;
-        return;
-    }
-    offer_second_part();
 }
 
 void ReferenceGame::after_journey() {
     journey.clear();
-    if (!rules.journey_after_scoring) score_part(); // DRAGON-36
-    offer_second_part();
+    if (rules.journey_after_scoring)
+        begin_crops();
+    else
+        score_part(); // DRAGON-36
 }
 
 void ReferenceGame::take_second_part() {
@@ -204,8 +221,8 @@ void ReferenceGame::take_back(const std::vector<Man>& figures) {
     for (const Man& man : figures) {
         world.figures.erase(std::find(world.figures.begin(), world.figures.end(), man));
         ++supply.at(static_cast<std::size_t>(man.owner)).at(man.wood);
-        if (fairy_with == man) fairy_with.reset(); // DRAGON-16: she stays
     }
+    leave_fairy();
 }
 
 // TRADE-28, TRADE-37, DRAGON-33: builders and pigs without a follower of their owner in the feature go home.
@@ -222,6 +239,8 @@ void ReferenceGame::score_completed() {
         if (feature.complete) {
             give(awards_for(world, feature, rules));
             give_for_fairy(feature);
+            claim_gold(feature);
+            for (Pawn pawn : feature.pawns) world.pawns.erase(pawn); // MAGE-26, MAGE-27
         }
     for (const Feature& feature : features)
         if (feature.complete) take_back(feature.figures);
@@ -255,6 +274,7 @@ void ReferenceGame::score_goods() {
 void ReferenceGame::score_part() {
     score_completed();
     if (rules.traders) take_goods();
+    hand_out_gold(player); // GOLD-12, GOLD-R5
 }
 
 // TRADE-20, TRADE-24, TRADE-25
@@ -286,7 +306,20 @@ void ReferenceGame::finish_game() {
     for (const Feature& feature : features_of(world))
         if (feature.kind != SegmentKind::Field) take_back(feature.figures); // BASE-57; farmers stay
     score_goods();
+    score_gold();
     step = Step::Over;
+}
+
+int ReferenceGame::actor() const {
+    switch (step) {
+    case Step::Draw:
+    case Step::Roll:
+    case Step::Over: return -1;
+    case Step::Dragon: return mover();
+    case Step::TakeGold: return taker;
+    case Step::CropFollower: return crop_answerer;
+    default: return player;
+    }
 }
 
 std::set<int> ReferenceGame::winners() const {

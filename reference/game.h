@@ -9,7 +9,23 @@
 
 namespace bastide::reference {
 
-enum class Step { Draw, Place, Deploy, Capture, Exchange, Dragon, SecondPart, Over };
+enum class Step {
+    Draw,
+    Place,
+    Deploy,
+    Capture,
+    Exchange,
+    Dragon,
+    SecondPart,
+    Over,
+    Gold,  // the second ingot
+    Magic, // a magic pawn
+    Roll,
+    Land,
+    TakeGold,
+    CropCircle,   // which effect
+    CropFollower, // what each player does by it
+};
 
 // A figure that may be deployed: which one, and on which segment of which tile.
 struct Deployment {
@@ -19,12 +35,8 @@ struct Deployment {
     friend auto operator<=>(const Deployment&, const Deployment&) = default; // NOLINT(modernize-use-nullptr)
 };
 
-// Where the fairy may go: to a tile, or to a follower on a segment of it (DRAGON-R1).
-struct FairyMove {
-    Spot spot;
-    int segment;                                                           // -1: the tile
-    friend auto operator<=>(const FairyMove&, const FairyMove&) = default; // NOLINT(modernize-use-nullptr)
-};
+// What a crop circle does to everybody (CROP-16, CROP-22).
+enum class CropEffect { Add, Return };
 
 using Supply = std::map<Wood, int>;
 
@@ -46,28 +58,47 @@ public:
     void deploy(const Deployment& deployment);
     void pass();
     void take_second_part();
-    void move_fairy(const FairyMove& move);
+    void move_fairy(const Stand& to);
     void return_knight(const Man& knight);
     void move_dragon(Spot spot);
     void build(Spot tower);
     void capture(const Man& man);
     void exchange(Wood wood);
     void ransom(int captor, Wood wood);
+    void place_gold(Spot spot);
+    void take_gold(Spot spot);
+    void move_pawn(Pawn pawn, const Stand& to);
+    void remove_pawn(Pawn pawn);
+    void fly(Wood wood);
+    void roll(int number);
+    void land(const Deployment& landing);
+    void choose_crop(CropEffect effect);
+    void crop_add(const Deployment& addition);
+    void crop_return(const Man& man);
 
     // --- asking ---
     std::map<int, int> drawable() const; // kinds of the stack that is drawn from now, and how many of each
     std::set<Placement> placements() const { return placements_of(world, rules, hand); }
     std::set<Deployment> deployments() const;
-    std::set<Man> knights() const;     // that the princess may send home
-    bool must_return_a_knight() const; // DRAGON-44, DRAGON-R23
-    std::set<FairyMove> fairy_moves() const;
+    std::set<Man> knights() const;       // that the princess may send home
+    bool must_return_a_knight() const;   // DRAGON-44, DRAGON-R23
+    std::set<Stand> fairy_moves() const; // to a tile, or to a follower on a segment of it (DRAGON-R1)
     std::set<Spot> dragon_moves() const;
-    int mover() const;                              // of the dragon
-    std::set<Spot> buildable() const;               // TOWER-D2
-    std::set<Man> captives() const;                 // TOWER-D3
-    std::set<Wood> exchangeable() const;            // TOWER-D4
-    std::set<std::pair<int, Wood>> ransoms() const; // TOWER-D1
-    std::set<int> winners() const;                  // BASE-73
+    int mover() const;                                   // of the dragon
+    std::set<Spot> buildable() const;                    // TOWER-D2
+    std::set<Man> captives() const;                      // TOWER-D3
+    std::set<Wood> exchangeable() const;                 // TOWER-D4
+    std::set<std::pair<int, Wood>> ransoms() const;      // TOWER-D1
+    std::set<Spot> gold_places() const;                  // GOLD-D1
+    std::set<Spot> takeable_gold() const;                // GOLD-D2
+    std::set<std::pair<Pawn, Stand>> pawn_moves() const; // MAGE-D1, MAGE-D3: one for each feature (MAGE-R7)
+    std::set<Pawn> removable_pawns() const;              // MAGE-D2
+    std::set<Wood> fliers() const;                       // FLY-D1
+    std::set<Deployment> landings() const;               // FLY-D2
+    std::set<Deployment> crop_additions() const;         // CROP-D2 under A; passing is allowed
+    std::set<Man> crop_returns() const;                  // CROP-D2 under B
+    int actor() const;                                   // who decides; -1: chance or nobody
+    std::set<int> winners() const;                       // BASE-73
 
     // --- the game ---
     ReferenceRules rules;
@@ -79,7 +110,7 @@ public:
     std::vector<std::map<SegmentMark, int>> goods; // tokens of each player (TRADE-42)
     std::optional<Spot> dragon;                    // on the board
     std::optional<Spot> fairy;
-    std::optional<Man> fairy_with; // DRAGON-R1
+    std::optional<Man> fairy_with; // DRAGON-R1: she stands with his owner's followers on that segment
     std::vector<Spot> journey;     // tiles visited, the start first
     std::multiset<int> aside;      // DRAGON-22
     std::map<Spot, int> towers;    // stories on every place for a tower
@@ -88,6 +119,14 @@ public:
     std::optional<Spot> raised;                                   // whose new story may still capture
     int exchange_with = -1;
     bool ransomed = false;
+    std::map<Spot, int> ingots;            // on tiles
+    std::vector<int> gold;                 // ingots of each player
+    std::map<Spot, std::set<int>> claims;  // while gold is handed out: who is entitled to a tile's ingots
+    int taker = -1;                        // then: who takes the next
+    std::optional<Wood> flier;             // from take-off to landing
+    int rolled = 0;                        // then, once the die is rolled
+    std::optional<CropEffect> crop_effect; // while it is carried out
+    int crop_answerer = -1;                // then: whose turn it is
     int player;
     bool second_part_earned = false; // TRADE-18
     bool in_second_part = false;
@@ -107,12 +146,28 @@ private:
     bool may_close(Wood wood, Spot tower) const;
     void after_capture();
     bool stands_with_fairy(const Man& man) const;
+    void leave_fairy();
     void begin_turn();
     void give_for_fairy(const Feature& feature);
     void return_lonely_figures();
+    bool has_wood_action() const;
+    void put_down(int seat, const Deployment& deployment);
+    void begin_gold();
+    void begin_magic();
+    void begin_wood();
     void after_wood();
     void begin_journey();
     void after_journey();
+    bool pawns_have_met() const;
+    void claim_gold(const Feature& feature);
+    void hand_out_gold(int first);
+    void take_ingot(Spot spot);
+    void after_gold();
+    void score_gold();
+    std::set<Man> crop_followers(int seat) const;
+    void begin_crops();
+    void ask_crop(int seat);
+    void after_crop_answer();
     void score_completed();
     void take_goods();
     void score_goods();

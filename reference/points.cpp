@@ -80,9 +80,7 @@ std::vector<Award> awards_per_city(const World& world, const std::vector<Feature
     return awards;
 }
 
-} // namespace
-
-int value_of(const Feature& feature, const ReferenceRules& rules) {
+int plain_value(const Feature& feature, const ReferenceRules& rules) {
     switch (feature.kind) {
     case SegmentKind::Road: return road_value(feature, rules);
     case SegmentKind::City: return city_value(feature, rules);
@@ -90,6 +88,16 @@ int value_of(const Feature& feature, const ReferenceRules& rules) {
     case SegmentKind::Field: break;
     }
     return 0; // BASE-54
+}
+
+} // namespace
+
+int value_of(const Feature& feature, const ReferenceRules& rules) {
+    int value = plain_value(feature, rules);
+    if (feature.pawns.contains(Pawn::Mage))
+        value += static_cast<int>(feature.tiles.size());              // MAGE-21, MAGE-22, MAGE-28, INT-116
+    if (feature.pawns.contains(Pawn::Witch)) value = (value + 1) / 2; // MAGE-23, MAGE-24
+    return value;
 }
 
 std::set<int> majority(const std::vector<Man>& figures) {

@@ -108,10 +108,7 @@ void ReferenceGame::ransom(int captor, Wood wood) {
     if (--held.at(wood) == 0) held.erase(wood);
     if (held.empty()) prisoners.erase({captor, player});
     ++supply.at(static_cast<std::size_t>(player)).at(wood);
-    if (step != Step::Deploy) return;
-    const bool nothing =
-        deployments().empty() && knights().empty() && fairy_moves().empty() && buildable().empty();
-    if (nothing) after_wood();
+    if (step == Step::Deploy && !has_wood_action()) after_wood();
 }
 
 } // namespace bastide::reference

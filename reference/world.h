@@ -37,10 +37,24 @@ struct Man {
     friend auto operator<=>(const Man&, const Man&) = default; // NOLINT(modernize-use-nullptr)
 };
 
+using Spot = std::pair<int, int>; // x and y of a cell
+
+// A place to stand: a segment of the tile on a cell, kTower, or -1 for the tile as a whole.
+struct Stand {
+    Spot spot;
+    int segment;
+    friend auto operator<=>(const Stand&, const Stand&) = default; // NOLINT(modernize-use-nullptr)
+};
+inline Stand stand_of(const Man& man) { return {{man.x, man.y}, man.segment}; }
+
+// The magic pawns, which belong to nobody (MAGE-02).
+enum class Pawn { Mage, Witch };
+
 struct World {
     const std::vector<TileKind>* kinds = nullptr;
     std::vector<Tile> tiles; // in the order of placing
     std::vector<Man> figures;
+    std::map<Pawn, Stand> pawns; // those in play
 };
 
 // What is played, as far as it changes anything here.
@@ -51,6 +65,10 @@ struct ReferenceRules {
     bool second_part_is_a_must = false; // TRADE-R6
     bool dragon = false;
     bool tower = false;
+    bool mage = false;
+    bool gold = false;
+    bool crops = false;
+    bool flying = false;
     bool journey_after_scoring = false;   // BASE-R9
     bool fairy_next_to_follower = false;  // DRAGON-R1
     bool princess_may = false;            // DRAGON-R23
@@ -58,8 +76,6 @@ struct ReferenceRules {
     bool small_city_one_per_tile = false; // BASE-40
     int players = 2;
 };
-
-using Spot = std::pair<int, int>; // x and y of a cell
 
 // Sides are 0 to 3 for north, east, south, west.
 inline Spot beside(Spot spot, int side) {
@@ -69,6 +85,18 @@ inline Spot beside(Spot spot, int side) {
     case 2: return {spot.first, spot.second - 1};
     default: return {spot.first - 1, spot.second};
     }
+}
+// The eight cells around.
+inline std::set<Spot> around(Spot spot) {
+    std::set<Spot> cells;
+    for (int dx = -1; dx <= 1; ++dx)
+        for (int dy = -1; dy <= 1; ++dy)
+            if (dx != 0 || dy != 0) cells.insert({spot.first + dx, spot.second + dy});
+    return cells;
+}
+// When the board is read row by row from the north-west (BASE-R7).
+inline bool is_read_before(Spot a, Spot b) {
+    return a.second > b.second || (a.second == b.second && a.first < b.first);
 }
 inline int across(int side) { return (side + 2) % 4; }
 

@@ -255,7 +255,14 @@ std::multiset<Choice> expected_choices(const ReferenceGame& game) {
         choices.insert(choice(ActionKind::SecondPart));
         choices.insert(choice(ActionKind::Pass));
         break;
-    case reference::Step::Over: break;
+    case reference::Step::Over:
+    case reference::Step::Gold:
+    case reference::Step::Magic:
+    case reference::Step::Roll:
+    case reference::Step::Land:
+    case reference::Step::TakeGold:
+    case reference::Step::CropCircle:
+    case reference::Step::CropFollower: break;
     }
     return choices;
 }

@@ -90,7 +90,7 @@ void follow(ReferenceGame& game, const Action& action) {
 }
 
 reference::World world_of(const Game& game) {
-    reference::World world{.kinds = &game.rules->tiles.kinds(), .tiles = {}, .figures = {}};
+    reference::World world{.kinds = &game.rules->tiles.kinds(), .tiles = {}, .figures = {}, .pawns = {}};
     for (const PlacedTile& tile : game.board)
         world.tiles.push_back({tile.kind, tile.cell.x, tile.cell.y, tile.rotation});
     for (const Deployed& figure : game.figures) {

@@ -1,0 +1,55 @@
+// The part of the mage and the witch in a game. What they do to a feature's worth is told in points.cpp.
+#include "reference/game.h"
+
+namespace bastide::reference {
+
+// MAGE-18
+bool ReferenceGame::pawns_have_met() const {
+    for (const Feature& feature : features_of(world))
+        if (feature.pawns.size() == 2) return true;
+    return false;
+}
+
+// MAGE-05, MAGE-18, MAGE-19: a magic tile, or any tile that brought the two together.
+void ReferenceGame::begin_magic() {
+    const bool magic_tile = rules.mage && kind_of(world, last_tile()).has(Symbol::Mage);
+    if (!magic_tile && !pawns_have_met()) return begin_wood();
+    if (!pawn_moves().empty() || removable_pawns().size() > 1) {
+        step = Step::Magic;
+        return;
+    }
+    world.pawns.clear(); // MAGE-14: the only one; MAGE-15: there is none
+    begin_wood();
+}
+
+std::set<std::pair<Pawn, Stand>> ReferenceGame::pawn_moves() const {
+    std::set<std::pair<Pawn, Stand>> legal;
+    for (const Feature& feature : features_of(world)) {
+        const bool road_or_city = feature.kind == SegmentKind::Road || feature.kind == SegmentKind::City;
+        if (!road_or_city || feature.complete) continue; // MAGE-07, MAGE-13
+        if (!feature.pawns.empty()) continue;            // of the other pawn: MAGE-08; of its own: MAGE-11
+        for (Pawn pawn : {Pawn::Mage, Pawn::Witch}) legal.insert({pawn, first_stand(world, feature)});
+    }
+    return legal;
+}
+
+std::set<Pawn> ReferenceGame::removable_pawns() const {
+    std::set<Pawn> in_play;
+    if (!pawn_moves().empty()) return in_play; // MAGE-14, MAGE-20
+    for (const auto& [pawn, stand] : world.pawns) in_play.insert(pawn);
+    return in_play;
+}
+
+void ReferenceGame::move_pawn(Pawn pawn, const Stand& to) {
+    awards.clear();
+    world.pawns[pawn] = to;
+    begin_wood(); // MAGE-16
+}
+
+void ReferenceGame::remove_pawn(Pawn pawn) {
+    awards.clear();
+    world.pawns.erase(pawn);
+    begin_wood();
+}
+
+} // namespace bastide::reference
