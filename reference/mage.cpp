@@ -5,6 +5,7 @@ namespace bastide::reference {
 
 // MAGE-18
 bool ReferenceGame::pawns_have_met() const {
+    if (world.pawns.size() < 2) return false;
     for (const Feature& feature : features_of(world))
         if (feature.pawns.size() == 2) return true;
     return false;
