@@ -20,8 +20,14 @@ enum class ActionKind : std::uint8_t {
     CaptureFigure, // a figure on the board is taken by another player, or back by its own
     BuyFigure,     // an own figure that another player holds comes home for points
     ChooseFigure,  // likewise in exchange for another
+    RemoveToken,   // a neutral piece leaves the board
+    TakeToken,     // the player takes a token that lies on a tile
+    AllAdd,        // everybody may add a follower
+    AllReturn,     // everybody takes a follower back
+    Fly,           // a figure takes off
+    Roll,          // chance: what the die shows
 };
-inline constexpr int kActionKinds = 10;
+inline constexpr int kActionKinds = 16;
 inline constexpr int index(ActionKind kind) { return static_cast<int>(kind); }
 
 // What choices are made of, in the order in which the text form tells it.
@@ -67,6 +73,12 @@ inline constexpr std::array<ActionRow, kActionKinds> kActionTable{{
     {ActionKind::BuyFigure, "ransom", "ransom", kFigureOperand | kPlayerOperand, "ransom large of Blue"},
     {ActionKind::ChooseFigure, "exchange", "exchange", kFigureOperand | kPlayerOperand,
      "exchange large of Blue"},
+    {ActionKind::RemoveToken, "remove_token", "remove", kTokenOperand, "remove mage"},
+    {ActionKind::TakeToken, "take_token", "take", kTokenOperand | kCellOperand, "take gold 1,0"},
+    {ActionKind::AllAdd, "all_add", "all add", 0, "all add"},
+    {ActionKind::AllReturn, "all_return", "all return", 0, "all return"},
+    {ActionKind::Fly, "fly", "fly", kFigureOperand, "fly follower"},
+    {ActionKind::Roll, "roll", "roll", kNumberOperand, "roll 2"},
 }};
 inline constexpr const ActionRow& row(ActionKind kind) {
     return kActionTable[static_cast<std::size_t>(index(kind))];
@@ -222,6 +234,8 @@ inline constexpr Refused kWrongTile{"wrong_tile", "figures are deployed on the t
 inline constexpr Refused kNoSuchSegment{"no_such_segment", "the tile has no such segment"};
 inline constexpr Refused kNotInSupply{"not_in_supply", "the player has no such figure left"};
 inline constexpr Refused kCannotStandThere{"cannot_stand_there", "this figure may not stand there"};
+inline constexpr Refused kNotTheFirst{"not_the_first",
+                                      "of a feature's segments the first in reading order is named"};
 inline constexpr Refused kAlreadyComplete{"already_complete", "the feature is complete already"};
 inline constexpr Refused kNoSuchToken{"no_such_token", "there is no such piece, or it is not moved now"};
 inline constexpr Refused kNoTile{"no_tile", "no tile lies there"};

@@ -43,9 +43,14 @@ enum class EventKind : std::uint8_t {
     TokenMoved,      // a neutral piece called `word` is moved to a tile
     TokenCame,       // it comes there by itself
     TokenRaised,     // one more is put on top of others, `count` in all
+    TokenRemoved,    // a neutral piece leaves the board
+    FigureLaunched,  // a figure takes off
+    DieRolled,       // it shows `count`
+    FlightFailed,    // the figure found no place to land and is back in the supply
+    EffectChosen,    // what holds for everybody now, called `word`
     GameEnded,
 };
-inline constexpr int kEventKinds = 17;
+inline constexpr int kEventKinds = 22;
 
 // What an event tells in JSON beside player, other and tile, which are told whenever they are known.
 enum EventMember : std::uint8_t {
@@ -77,7 +82,8 @@ inline constexpr std::array<EventRow, kEventKinds> kEventTable{{
     {EventKind::Scored, "scored", "", kPlaceMember},
     {EventKind::FigureReturned, "figure_returned", "{player} takes a {figure} back from {cell} {feature}",
      kPlaceMember | kFigureMember},
-    {EventKind::TokensTaken, "tokens_taken", "{player} takes {count} {token}", kTokenMember | kCountMember},
+    {EventKind::TokensTaken, "tokens_taken", "{player} takes {count} {token}",
+     kPlaceMember | kTokenMember | kCountMember},
     {EventKind::PartEarned, "part_earned", "{player} has earned a second part of this turn"},
     {EventKind::TileSetAside, "tile_set_aside", "{tile} is set aside, and {player} draws again"},
     {EventKind::TilesShuffledIn, "tiles_shuffled_in", "{tiles} set aside before go back to the stack",
@@ -90,6 +96,12 @@ inline constexpr std::array<EventRow, kEventKinds> kEventTable{{
     {EventKind::TokenCame, "token_moved", "the {token} comes to {cell}", kCellMember | kTokenMember},
     {EventKind::TokenRaised, "token_moved", "{player} builds story {count} of the {token} on {cell}",
      kCellMember | kTokenMember | kCountMember},
+    {EventKind::TokenRemoved, "token_removed", "the {token} leaves the board", kPlaceMember | kTokenMember},
+    {EventKind::FigureLaunched, "figure_launched", "{player} lets a {figure} fly", kFigureMember},
+    {EventKind::DieRolled, "die_rolled", "the die shows {count}", kCountMember},
+    {EventKind::FlightFailed, "flight_failed",
+     "there is no place to land on {cell}; the {figure} is back with {player}", kCellMember | kFigureMember},
+    {EventKind::EffectChosen, "effect_chosen", "{player} chooses for everybody: {token}", kTokenMember},
     {EventKind::GameEnded, "game_ended", ""},
 }};
 inline constexpr const EventRow& row(EventKind kind) { return kEventTable[static_cast<std::size_t>(kind)]; }

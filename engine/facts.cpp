@@ -1,5 +1,7 @@
 #include "engine/facts.h"
 
+#include <algorithm>
+
 #include "engine/notation.h"
 #include "engine/words.h"
 
@@ -45,6 +47,7 @@ std::string print_fact(const Game& game, const Fact& fact) {
     std::string text;
     if (fact.holder != kNobody) text = std::string(game.rules->player_name(fact.holder)) + ": ";
     text += fact.word;
+    if (!fact.figure.empty()) text += " " + std::string(fact.figure);
     if (fact.cell) text += " " + print_cell(*fact.cell);
     if (fact.segment != kNoSegment) {
         const PlacedTile& tile = game.board.tile(game.board.tile_at(*fact.cell));
@@ -78,7 +81,11 @@ std::optional<Fact> parse_fact(const Game& game, std::string_view text) {
         const auto count =
             words[i].starts_with('*') ? parse_number(words[i].substr(1), 0, kMostOfAFact) : std::nullopt;
         const KindId tile = tile_called(game, words[i], fact.cell.has_value());
-        if (cell && !fact.cell)
+        const auto* figure = std::find_if(kFigureTable.begin(), kFigureTable.end(),
+                                          [&](const FigureRow& row) { return row.word == words[i]; });
+        if (i == 1 && figure != kFigureTable.end())
+            fact.figure = figure->word;
+        else if (cell && !fact.cell)
             fact.cell = cell;
         else if (count && !counted)
             fact.count = *count;

@@ -22,7 +22,8 @@ struct Fact {
     std::optional<Cell> cell{};  // where it stands
     std::uint8_t segment = 0xff; // and beside whom, if that matters
     KindId tile = kNone;
-    bool derived = false; // follows from the others: for people, not in positions
+    std::string_view figure{}; // a kind of figure, by its word
+    bool derived = false;      // follows from the others: for people, not in positions
 };
 using Facts = std::vector<Fact>;
 

@@ -39,9 +39,10 @@ inline constexpr const FigureRow& row(Figure figure) {
 }
 
 // Neutral pieces, which belong to nobody and are moved by players (INT-03).
-enum class Token : std::uint8_t { Dragon, Fairy, Tower };
-inline constexpr int kTokens = 3;
-inline constexpr std::array<std::string_view, kTokens> kTokenWords{"dragon", "fairy", "tower"};
+enum class Token : std::uint8_t { Dragon, Fairy, Tower, Gold, Mage, Witch };
+inline constexpr int kTokens = 6;
+inline constexpr std::array<std::string_view, kTokens> kTokenWords{"dragon", "fairy", "tower",
+                                                                   "gold",   "mage",  "witch"};
 inline constexpr std::string_view word_of(Token token) {
     return kTokenWords[static_cast<std::size_t>(token)];
 }

@@ -1,7 +1,11 @@
 // The one list of expansions. Adding one: CONTRIBUTING.md, "Add an expansion".
 #pragma once
 
+#include "engine/expansions/crop_circles.h"
+#include "engine/expansions/flying_machines.h"
+#include "engine/expansions/gold_mines.h"
 #include "engine/expansions/inns_cathedrals.h"
+#include "engine/expansions/mage_witch.h"
 #include "engine/expansions/princess_dragon.h"
 #include "engine/expansions/river.h"
 #include "engine/expansions/tower.h"
@@ -10,6 +14,7 @@
 
 namespace bastide {
 
-using Modules = ModuleList<River, InnsCathedrals, TradersBuilders, PrincessDragon, Tower>;
+using Modules = ModuleList<River, InnsCathedrals, TradersBuilders, PrincessDragon, Tower, FlyingMachines,
+                           GoldMines, MageWitch, CropCircles>;
 
 } // namespace bastide

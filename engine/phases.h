@@ -12,18 +12,25 @@ enum class Phase : std::uint8_t {
     BeginTurn,
     DrawTile,
     PlaceTile,
+    PlaceGold,
+    MoveMage,
     DeployFigure,
+    RollDie,
+    Land,
     CaptureFigure,
     ExchangePrisoners,
     DragonJourney,
     ScoreFeatures,
     ReturnFigures,
+    TakeGold,
+    CropCircle,
+    CropFollower,
     SecondPart,
     EndTurn,
     FinalScoring,
     GameOver,
 };
-inline constexpr int kPhases = 13;
+inline constexpr int kPhases = 20;
 inline constexpr int index(Phase phase) { return static_cast<int>(phase); }
 
 // The phase in records, positions and protocols: "draw_tile".

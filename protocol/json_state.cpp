@@ -20,6 +20,7 @@ json::object fact_json(const Game& game, const Fact& fact) {
         out["feature"] = segment_json(game.rules->tiles.kind(tile.kind), fact.segment, tile.rotation);
     }
     if (fact.of != kNobody) out["player"] = game.rules->player_name(fact.of);
+    if (!fact.figure.empty()) out["figure"] = fact.figure;
     if (fact.tile != kNone) out["tile"] = game.rules->tiles.kind(fact.tile).full_id();
     return out;
 }

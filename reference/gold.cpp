@@ -7,7 +7,6 @@ namespace bastide::reference {
 
 void ReferenceGame::begin_gold() {
     if (!rules.gold || !kind_of(world, last_tile()).has(Symbol::Gold)) return begin_magic();
-    ++ingots[spot_of(world, last_tile())]; // GOLD-06
     step = Step::Gold;
 }
 
@@ -22,6 +21,7 @@ std::set<Spot> ReferenceGame::gold_places() const {
 
 void ReferenceGame::place_gold(Spot spot) {
     awards.clear();
+    ++ingots[spot_of(world, last_tile())]; // GOLD-06
     ++ingots[spot];
     begin_magic();
 }

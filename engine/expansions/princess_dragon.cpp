@@ -62,8 +62,8 @@ void give_fairy_points(Turn& turn, PlayerId player, int points, std::string_view
 bool PrincessDragon::is_with_fairy(const Game& game, const Deployed& figure) {
     const State& state = state_of(game);
     if (state.fairy == kNone || !row(figure.figure).is_follower) return false;
-    return figure.tile == state.fairy &&
-           (!options_of(game).next_to_follower || stand_of(figure) == state.beside);
+    return figure.tile == state.fairy && (!options_of(game).next_to_follower ||
+                                          (stand_of(figure) == state.beside && figure.owner == state.with));
 }
 
 PrincessDragon::Options PrincessDragon::read_options(const Setup& setup) {
@@ -117,7 +117,10 @@ bool PrincessDragon::opens_board(const Game& game) { return shows(game, game.pla
 
 void PrincessDragon::on_removed(Game& game, const Deployed& figure) {
     State& state = game.state<PrincessDragon>();
-    if (is_with_fairy(game, figure)) state.beside = kNone; // DRAGON-16
+    const auto with_her = [&](const Deployed& it) { return is_with_fairy(game, it); };
+    if (!with_her(figure) || std::any_of(game.figures.begin(), game.figures.end(), with_her)) return;
+    state.beside = kNone; // DRAGON-16
+    state.with = kNobody;
 }
 
 // DRAGON-14, DRAGON-15, DRAGON-R3: three points to everybody with a follower of the feature there.
@@ -188,6 +191,7 @@ Refusal move_fairy(Turn& turn, const Action& action) {
     if (tile == state.fairy) return &kFairyThere; // DRAGON-R7
     state.fairy = tile;
     state.beside = options_of(game).next_to_follower ? stand_of(*target) : kNone;
+    state.with = options_of(game).next_to_follower ? game.turn_player : kNobody;
     tell_token(turn, game.turn_player, Token::Fairy, tile);
     advance(game);
     return nullptr;
@@ -323,6 +327,7 @@ void PrincessDragon::list_facts(const Game& game, Facts& out) {
     if (state.dragon != kNone) out.push_back({.word = word_of(Token::Dragon), .cell = cell(state.dragon)});
     if (state.fairy != kNone)
         out.push_back({.word = word_of(Token::Fairy),
+                       .of = state.with,
                        .cell = cell(state.fairy),
                        .segment = state.beside == kNone  ? kNoSegment
                                   : state.beside == kTop ? kOnTop
@@ -347,14 +352,16 @@ bool put_aside(Game& game, KindId kind) {
     return true;
 }
 
-bool put_fairy(Game& game, TileIndex tile, SegmentIndex segment) {
+bool put_fairy(Game& game, TileIndex tile, const Fact& fact) {
     State& state = game.state<PrincessDragon>();
     state.fairy = tile;
     state.beside = kNone;
-    if (segment == kNoSegment) return true;
+    state.with = fact.of;
+    if (fact.segment == kNoSegment) return fact.of == kNobody;
     if (!options_of(game).next_to_follower) return false;
     for (const Deployed& figure : game.figures)
-        if (figure.tile == tile && game.segment_of(figure) == segment && row(figure.figure).is_follower)
+        if (figure.owner == fact.of && figure.tile == tile && game.segment_of(figure) == fact.segment &&
+            row(figure.figure).is_follower)
             state.beside = stand_of(figure);
     return state.beside != kNone;
 }
@@ -363,11 +370,12 @@ bool put_fairy(Game& game, TileIndex tile, SegmentIndex segment) {
 
 bool PrincessDragon::put_fact(Game& game, const Fact& fact) {
     State& state = game.state<PrincessDragon>();
-    if (fact.holder != kNobody || fact.of != kNobody || fact.count != 1) return false;
+    if (fact.holder != kNobody || fact.count != 1) return false;
+    if (fact.of != kNobody && fact.word != word_of(Token::Fairy)) return false;
     if (fact.word == kAsideWord && fact.tile != kNone && !fact.cell) return put_aside(game, fact.tile);
     const TileIndex tile = fact.cell ? game.board.tile_at(*fact.cell) : kNone;
     if (tile == kNone || fact.tile != kNone) return false;
-    if (fact.word == word_of(Token::Fairy)) return put_fairy(game, tile, fact.segment);
+    if (fact.word == word_of(Token::Fairy)) return put_fairy(game, tile, fact);
     if (fact.segment != kNoSegment) return false;
     if (fact.word == word_of(Token::Dragon) && state.aside.empty()) {
         state.dragon = tile;

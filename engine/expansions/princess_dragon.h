@@ -15,7 +15,10 @@ struct PrincessDragon {
     struct State {
         TileIndex dragon = kNone; // kNone: beside the board
         TileIndex fairy = kNone;  // likewise
-        NodeId beside = kNone;    // option next_to_follower: where her follower stands; kTop: above
+        // Option next_to_follower: where the followers stand that she is with (kTop: above), and whose they
+        // are (DRAGON-R33).
+        NodeId beside = kNone;
+        PlayerId with = kNobody;
         FixedList<TileIndex, kSteps + 1> visited; // by the journey under way, its start included
         FixedList<KindId, kMaxTiles> aside;       // dragon tiles that wait for a volcano (DRAGON-22)
         std::size_t unused_bytes() const { return visited.unused_bytes() + aside.unused_bytes(); }

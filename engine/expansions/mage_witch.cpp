@@ -1,0 +1,201 @@
+#include "engine/expansions/mage_witch.h"
+
+#include <algorithm>
+
+#include "engine/deploying.h"
+
+namespace bastide {
+
+namespace {
+
+using State = MageWitch::State;
+
+constexpr std::array<Token, 2> kPawns{Token::Mage, Token::Witch}; // as in State::stands
+constexpr std::size_t kMage = 0;
+constexpr std::size_t kWitch = 1;
+
+constexpr Refused kNotOpen{"not_open", "a magic pawn goes onto an incomplete road or city"};
+constexpr Refused kPawnThere{"pawn_there", "a magic pawn stands on that road or city"};
+constexpr Refused kMustMove{"must_move", "a magic pawn leaves the board only if none can be moved"};
+
+const State& state_of(const Game& game) { return game.state<MageWitch>(); }
+
+bool stands_in(const Game& game, std::size_t pawn, FeatureId feature) {
+    const NodeId node = state_of(game).stands[pawn];
+    return node != kNone && game.board.feature_of(node) == feature;
+}
+
+int pawns_in_play(const Game& game) {
+    const auto& stands = state_of(game).stands;
+    return static_cast<int>(stands.size() -
+                            static_cast<std::size_t>(std::count(stands.begin(), stands.end(), kNone)));
+}
+
+// MAGE-18
+bool have_met(const Game& game) {
+    const auto& stands = state_of(game).stands;
+    return pawns_in_play(game) == 2 && stands_in(game, kMage, game.board.feature_of(stands[kWitch]));
+}
+
+// MAGE-07, MAGE-08, MAGE-11: either pawn may come to the feature, or neither.
+Refusal may_come(const Game& game, FeatureId id) {
+    const Feature& feature = game.board.feature(id);
+    const bool road_or_city = feature.kind == SegmentKind::Road || feature.kind == SegmentKind::City;
+    if (!road_or_city || feature.is_complete()) return &kNotOpen; // MAGE-13
+    return stands_in(game, kMage, id) || stands_in(game, kWitch, id) ? &kPawnThere : nullptr;
+}
+
+// Calls visit(feature) for every place to go to until it returns false.
+template <class Visit>
+void each_place(const Game& game, Visit visit) {
+    for (std::size_t id = 0; id < game.board.node_count(); ++id) {
+        const FeatureId feature = game.board.feature_of(static_cast<NodeId>(id));
+        if (game.board.feature(feature).any_node != id || may_come(game, feature)) continue; // each once
+        if (!visit(feature)) return;
+    }
+}
+
+bool can_move(const Game& game) {
+    bool can = false;
+    each_place(game, [&](FeatureId) {
+        can = true;
+        return false;
+    });
+    return can;
+}
+
+void tell(Turn& turn, EventKind kind, std::size_t pawn, PlayerId player) {
+    if (!turn.events) return;
+    const Board& board = turn.game.board;
+    const NodeId node = state_of(turn.game).stands[pawn];
+    const PlacedTile& tile = board.tile(board.node(node).tile);
+    turn.tell({.kind = kind,
+               .player = player,
+               .tile = tile.kind,
+               .cell = tile.cell,
+               .rotation = tile.rotation,
+               .segment = board.segment_of(node),
+               .word = word_of(kPawns[pawn])});
+}
+
+void leave(Turn& turn, std::size_t pawn, PlayerId player) {
+    tell(turn, EventKind::TokenRemoved, pawn, player);
+    turn.game.state<MageWitch>().stands[pawn] = kNone;
+}
+
+} // namespace
+
+// --- P2m ---
+
+Flow MageWitch::enter_move(Turn& turn) {
+    const Game& game = turn.game;
+    const TileKind& kind = game.rules->tiles.kind(game.board.tile(game.placed).kind);
+    if (!kind.has(Symbol::Mage) && !have_met(game)) return go_on(turn); // MAGE-05, MAGE-18
+    if (pawns_in_play(game) == 2 || can_move(game)) return Flow::Ask;
+    for (std::size_t pawn : {kMage, kWitch}) // MAGE-14: the only one; MAGE-15: none
+        if (state_of(game).stands[pawn] != kNone) leave(turn, pawn, game.turn_player);
+    return go_on(turn);
+}
+
+void MageWitch::list_moves(const Game& game, ActionList& out) {
+    const std::size_t before = out.size();
+    each_place(game, [&](FeatureId feature) {
+        const NodeId node = game.board.first_node_of(feature); // MAGE-R7: one segment stands for all
+        for (Token pawn : kPawns)
+            out.push(Action::move_token(pawn, game.board.tile(game.board.node(node).tile).cell,
+                                        game.board.segment_of(node)));
+        return true;
+    });
+    if (out.size() == before) // MAGE-14
+        for (Token pawn : kPawns) out.push(Action::of({.kind = ActionKind::RemoveToken, .token = pawn}));
+    list_beside(game, out);
+}
+
+namespace {
+
+std::size_t pawn_of(const Action& action) {
+    return static_cast<std::size_t>(std::find(kPawns.begin(), kPawns.end(), action.token()) - kPawns.begin());
+}
+
+Refusal move_pawn(Turn& turn, const Action& action, std::size_t pawn) {
+    Game& game = turn.game;
+    const TileIndex tile = game.board.tile_at(action.cell);
+    if (tile == kNone) return &refused::kNoTile;
+    if (action.segment() >= game.rules->tiles.shape(game.board.tile(tile).kind).segment_count)
+        return &refused::kNoSuchSegment;
+    const NodeId node = game.board.node_of(tile, static_cast<SegmentIndex>(action.segment()));
+    const FeatureId feature = game.board.feature_of(node);
+    if (Refusal refusal = may_come(game, feature)) return refusal;
+    if (node != game.board.first_node_of(feature)) return &refused::kNotTheFirst;
+    game.state<MageWitch>().stands[pawn] = node;
+    tell(turn, EventKind::TokenMoved, pawn, game.turn_player);
+    return nullptr;
+}
+
+} // namespace
+
+Refusal MageWitch::take_move(Turn& turn, const Action& action) {
+    const std::size_t pawn = pawn_of(action);
+    const bool moves = action.kind == ActionKind::MoveToken;
+    if (!moves && action.kind != ActionKind::RemoveToken) return take_beside(turn, action);
+    if (pawn == kPawns.size()) return &refused::kNoSuchToken;
+    if (moves) {
+        if (Refusal refusal = move_pawn(turn, action, pawn)) return refusal;
+    } else {
+        if (can_move(turn.game)) return &kMustMove;
+        leave(turn, pawn, turn.game.turn_player);
+    }
+    advance(turn.game);
+    return nullptr;
+}
+
+// --- scoring ---
+
+// MAGE-21 to MAGE-24, MAGE-28 to MAGE-30: after inns and cathedrals, and the witch last of all (INT-116).
+void MageWitch::adjust_worth(const Game& game, const Feature& feature, Worth& worth) {
+    if (feature.kind != SegmentKind::Road && feature.kind != SegmentKind::City) return;
+    const FeatureId id = game.board.feature_of(feature.any_node);
+    if (stands_in(game, kMage, id)) {
+        worth.terms.push({word_of(Token::Mage), feature.tiles, 1});
+        worth.rules.push(feature.is_complete() ? "MAGE-21" : "MAGE-28");
+    }
+    if (stands_in(game, kWitch, id)) {
+        worth.terms.push({word_of(Token::Witch), 1, -(worth.points() / 2)});
+        worth.rules.push(feature.is_complete() ? "MAGE-23" : "MAGE-28");
+    }
+}
+
+// MAGE-26, MAGE-27
+void MageWitch::on_completed(Turn& turn, FeatureId feature) {
+    for (std::size_t pawn : {kMage, kWitch})
+        if (stands_in(turn.game, pawn, feature)) leave(turn, pawn, kNobody);
+}
+
+// --- in words ---
+
+void MageWitch::list_facts(const Game& game, Facts& out) {
+    for (std::size_t pawn : {kMage, kWitch})
+        if (const NodeId node = state_of(game).stands[pawn]; node != kNone)
+            out.push_back({.word = word_of(kPawns[pawn]),
+                           .cell = game.board.tile(game.board.node(node).tile).cell,
+                           .segment = game.board.segment_of(node)});
+}
+
+bool MageWitch::put_fact(Game& game, const Fact& fact) {
+    if (fact.holder != kNobody || fact.of != kNobody || fact.count != 1 || fact.tile != kNone || !fact.cell)
+        return false;
+    const TileIndex tile = game.board.tile_at(*fact.cell);
+    if (tile == kNone) return false;
+    const TileShape& shape = game.rules->tiles.shape(game.board.tile(tile).kind);
+    if (fact.segment >= shape.segment_count) return false;
+    const SegmentKind kind = shape.segments[fact.segment].kind;
+    if (kind != SegmentKind::Road && kind != SegmentKind::City) return false;
+    for (std::size_t pawn : {kMage, kWitch})
+        if (fact.word == word_of(kPawns[pawn])) {
+            game.state<MageWitch>().stands[pawn] = game.board.node_of(tile, fact.segment);
+            return true;
+        }
+    return false;
+}
+
+} // namespace bastide
