@@ -271,7 +271,7 @@ double Evaluation::own_gain(const Game& game, Claim& claim, PlayerId seat, const
 
 double Evaluation::gain_of_claiming(const Game& game, NodeId node, Figure follower, PlayerId seat) {
     if (outlook_.game != &game) (void)expected(game); // another was asked about in between
-    const Risk risk = risk_of({seat, follower, node, game.board.node(node).tile});
+    const Risk risk = risk_of({seat, follower, Stand::Segment, node, game.board.node(node).tile});
     Claim claim = nobodys_;
     claim.feature = game.board.feature_of(node);
     claim.owners = 1U << seat;

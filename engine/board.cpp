@@ -71,11 +71,12 @@ TileIndex Board::place(const TileSet& set, KindId kind, Cell cell, int rotation,
     for (int s = 0; s < shape.segment_count; ++s) {
         const SegmentKind segment = shape.segments[static_cast<std::size_t>(s)].kind;
         if (segment != SegmentKind::Road && segment != SegmentKind::City) continue;
-        const FeatureId id = nodes_[static_cast<std::size_t>(tiles_[tile].first_node + s)].feature;
+        const auto node = static_cast<NodeId>(tiles_[tile].first_node + s);
+        const FeatureId id = feature_of(node);
         if (features_[id].open != 0) continue;
         bool listed = false;
-        for (FeatureId other : completed) listed = listed || other == id;
-        if (!listed) completed.push(id);
+        for (NodeId other : completed) listed = listed || feature_of(other) == id;
+        if (!listed) completed.push(node);
     }
     fill_cloisters(cell, completed);
     if (shape.cloister != kNoSegment) open_cloister(tile, shape.cloister, completed);
@@ -133,8 +134,7 @@ void Board::meet_side(const TileSet& set, TileIndex tile, Side side, TileIndex o
 
 // The neighbour's road or city is closed from outside; the placed tile is no part of it.
 void Board::end_at(NodeId node, Completed& completed) {
-    const FeatureId id = nodes_[node].feature;
-    if (--features_[id].open == 0) completed.push(id);
+    if (--features_[feature_of(node)].open == 0) completed.push(node);
 }
 
 void Board::join_ends(const TileSet& set, NodeId a, NodeId b) {
@@ -196,29 +196,29 @@ void Board::fill_cloisters(Cell cell, Completed& completed) {
         const OpenCloister& cloister = open_cloisters_[i];
         const bool near = static_cast<unsigned>(cell.x - cloister.at.x + 1) < 3 &&
                           static_cast<unsigned>(cell.y - cloister.at.y + 1) < 3;
-        if (!near || --features_[cloister.feature].open != 0) {
+        if (!near || --features_[feature_of(cloister.node)].open != 0) {
             ++i;
             continue;
         }
-        completed.push(cloister.feature);
+        completed.push(cloister.node);
         open_cloisters_.remove_at(i);
     }
 }
 
 void Board::open_cloister(TileIndex tile, SegmentIndex cloister, Completed& completed) {
     const Cell cell = tiles_[tile].cell;
-    const FeatureId id = feature_of(node_of(tile, cloister));
+    const NodeId node = node_of(tile, cloister);
     std::uint16_t empty = 8;
     for (int dy = -1; dy <= 1; ++dy)
         for (int dx = -1; dx <= 1; ++dx)
             if ((dx != 0 || dy != 0) && tile_at({static_cast<std::int16_t>(cell.x + dx),
                                                  static_cast<std::int16_t>(cell.y + dy)}) != kNone)
                 --empty;
-    features_[id].open = empty;
+    features_[feature_of(node)].open = empty;
     if (empty == 0)
-        completed.push(id);
+        completed.push(node);
     else
-        open_cloisters_.push({cell, id});
+        open_cloisters_.push({cell, node});
 }
 
 NodeId Board::first_node_of(FeatureId id) const {

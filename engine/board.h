@@ -91,16 +91,21 @@ public:
     }
 
     std::size_t bytes_in_use() const; // what a copy moves
+    // What is kept here and is not as the tiles say, in a few words; empty if all is (check.h).
+    std::string_view fault(const TileSet& set) const;
 
     // --- changing ---
     // Lays the tile, joins its segments with the neighbours' and lists the roads, cities and cloisters that
-    // it completed in `completed`. The caller has checked that the cell is open and the edges match.
-    using Completed = FixedList<FeatureId, 16>;
+    // it completed in `completed`, each by one of its nodes: joining gives the numbers of features to others.
+    // The caller has checked that the cell is open and the edges match. A tile has four sides and eight
+    // neighbours, so that it completes four roads or cities and nine cloisters at the most.
+    using Completed = FixedList<NodeId, 4 + 9>;
     TileIndex place(const TileSet& set, KindId kind, Cell cell, int rotation, Completed& completed);
     void add_follower(FeatureId id) { ++features_[id].followers; }
     void remove_follower(FeatureId id) { --features_[id].followers; }
 
 private:
+    struct Check;
     static constexpr std::uint16_t kOpen = 0x8000; // in GridCell::content: an index into open_
     struct GridCell {
         Cell at;
@@ -112,7 +117,7 @@ private:
     }
     struct OpenCloister {
         Cell at;
-        FeatureId feature;
+        NodeId node;
     };
     std::uint16_t find(Cell cell) const; // index into cells_, or kNone
     std::uint16_t add_open_cell(Cell cell);

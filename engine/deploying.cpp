@@ -30,7 +30,7 @@ void each_deployment(const Game& game, Visit visit) {
     const bool ask_modules = game.rules->modules != 0;
     for (Figure figure : kFigures) {
         if (game.supply_of(game.turn_player, figure) == 0) continue;
-        const std::uint32_t segments = row(figure).is_follower ? free_segments : ~free_segments;
+        const std::uint32_t segments = row(figure).needs_follower ? ~free_segments : free_segments;
         for (SegmentIndex segment = 0; segment < shape.segment_count; ++segment) {
             if (!(segments >> segment & 1) || !(row(figure).stands_on & on(shape.segments[segment].kind)))
                 continue;
@@ -42,11 +42,7 @@ void each_deployment(const Game& game, Visit visit) {
 
 // DRAGON-40: whether tiles placed earlier are open to followers.
 bool board_is_open(const Game& game) {
-    bool open = false;
-    Modules::each(game.rules->modules, [&]<class M>() {
-        if constexpr (OpensBoard<M>) open = open || M::opens_board(game);
-    });
-    return open;
+    return Modules::any(game.rules->modules, [&]<OpensBoard M>() { return M::opens_board(game); });
 }
 
 // Deployments on tiles placed earlier: free features that are not complete (DRAGON-41, DRAGON-42).
@@ -67,9 +63,7 @@ void list_far_deployments(const Game& game, ActionList& out) {
 // What systems add to the wood action.
 void list_more(const Game& game, ActionList& out) {
     if (board_is_open(game)) list_far_deployments(game, out);
-    Modules::each(game.rules->modules, [&]<class M>() {
-        if constexpr (OffersWood<M>) M::list_wood(game, out);
-    });
+    Modules::each(game.rules->modules, [&]<OffersWood M>() { M::list_wood(game, out); });
 }
 
 bool systems_offer_any(const Game& game) {
@@ -102,12 +96,8 @@ Refusal may_deploy(const Game& game, const Action& action, TileIndex tile) {
 }
 
 Refusal take_module_wood(Turn& turn, const Action& action) {
-    Refusal refusal = &refused::kWrongKind;
-    Modules::each(turn.game.rules->modules, [&]<class M>() {
-        if constexpr (OffersWood<M>)
-            if (refusal == &refused::kWrongKind) refusal = M::take_wood(turn, action);
-    });
-    return refusal;
+    return Modules::first_taker(turn.game.rules->modules,
+                                [&]<OffersWood M>() { return M::take_wood(turn, action); });
 }
 
 void tell_figure(const Turn& turn, EventKind kind, const Deployed& figure) {
@@ -136,9 +126,7 @@ Flow enter_deploy(Turn& turn) {
 
 void list_deployments(const Game& game, ActionList& out) {
     if (game.rules->modules != 0 && is_duty_due(game)) {
-        Modules::each(game.rules->modules, [&]<class M>() {
-            if constexpr (HasDuties<M>) M::list_duty(game, out);
-        });
+        Modules::each(game.rules->modules, [&]<HasDuties M>() { M::list_duty(game, out); });
         list_beside(game, out);
         return;
     }
@@ -178,64 +166,46 @@ void tell_deployed(Turn& turn, const Deployed& figure) {
 }
 
 bool is_duty_due(const Game& game) {
-    bool duty = false;
-    Modules::each(game.rules->modules, [&]<class M>() {
-        if constexpr (HasDuties<M>) duty = duty || M::has_duty(game);
-    });
-    return duty;
+    return Modules::any(game.rules->modules, [&]<HasDuties M>() { return M::has_duty(game); });
 }
 
 Refusal veto_on(const Game& game, Figure figure, TileIndex tile, NodeId node) {
-    Refusal refusal = nullptr;
-    Modules::each(game.rules->modules, [&]<class M>() {
-        if constexpr (VetoesFigures<M>)
-            if (!refusal) refusal = M::may_deploy(game, figure, tile, node);
-    });
-    return refusal;
+    return Modules::first_refusal(game.rules->modules,
+                                  [&]<VetoesFigures M>() { return M::may_deploy(game, figure, tile, node); });
 }
 
 void list_beside(const Game& game, ActionList& out) {
-    Modules::each(game.rules->modules, [&]<class M>() {
-        if constexpr (OffersBeside<M>) M::list_beside(game, out);
-    });
+    Modules::each(game.rules->modules, [&]<OffersBeside M>() { M::list_beside(game, out); });
 }
 
 Refusal take_beside(Turn& turn, const Action& action) {
-    Refusal refusal = &refused::kWrongKind;
-    Modules::each(turn.game.rules->modules, [&]<class M>() {
-        if constexpr (OffersBeside<M>)
-            if (refusal == &refused::kWrongKind) refusal = M::take_beside(turn, action);
-    });
-    return refusal;
+    return Modules::first_taker(turn.game.rules->modules,
+                                [&]<OffersBeside M>() { return M::take_beside(turn, action); });
 }
 
 Foresight foresee(const Game& game, const Action& action) {
     Foresight foresight;
-    Modules::each(game.rules->modules, [&]<class M>() {
-        if constexpr (Foresees<M>) M::foresee(game, action, foresight);
-    });
+    Modules::each(game.rules->modules, [&]<Foresees M>() { M::foresee(game, action, foresight); });
     return foresight;
 }
 
 void put_on_board(Game& game, PlayerId player, Figure figure, NodeId node) {
     --game.supply_of(player, figure);
-    game.figures.push({player, figure, node, game.board.node(node).tile});
+    game.figures.push({player, figure, Stand::Segment, node, game.board.node(node).tile});
     if (row(figure).is_follower) game.board.add_follower(game.board.feature_of(node));
 }
 
 void put_on_top(Game& game, PlayerId player, Figure figure, TileIndex tile) {
     --game.supply_of(player, figure);
-    game.figures.push({player, figure, kNone, tile});
+    game.figures.push({player, figure, Stand::Top, kNone, tile});
 }
 
 Deployed take_off_board(Game& game, std::size_t index) {
     const Deployed figure = game.figures[index];
     game.figures.remove_at(index);
-    if (row(figure.figure).is_follower && figure.node != kNone)
+    if (row(figure.figure).is_follower && figure.is_on_segment())
         game.board.remove_follower(game.board.feature_of(figure.node));
-    Modules::each(game.rules->modules, [&]<class M>() {
-        if constexpr (WatchesRemovals<M>) M::on_removed(game, figure);
-    });
+    Modules::each(game.rules->modules, [&]<WatchesRemovals M>() { M::on_removed(game, figure); });
     return figure;
 }
 
@@ -249,11 +219,10 @@ void return_to_supply(Turn& turn, std::size_t index) {
 }
 
 void follow_home(Turn& turn, const Deployed& follower) {
-    if (!row(follower.figure).is_follower || follower.node == kNone) return;
+    if (!row(follower.figure).is_follower || !follower.is_on_segment()) return;
     const FeatureId feature = turn.game.board.feature_of(follower.node);
-    Modules::each(turn.game.rules->modules, [&]<class M>() {
-        if constexpr (WatchesFollowers<M>) M::on_follower_left(turn, follower.owner, feature);
-    });
+    Modules::each(turn.game.rules->modules,
+                  [&]<WatchesFollowers M>() { M::on_follower_left(turn, follower.owner, feature); });
 }
 
 Action action_on(const Game& game, ActionKind kind, const Deployed& figure) {

@@ -28,18 +28,12 @@ KindId tile_called(const Game& game, std::string_view word, bool after_cell) {
 
 Facts facts_of(const Game& game) {
     Facts facts;
-    Modules::each(game.rules->modules, [&]<class M>() {
-        if constexpr (KeepsFacts<M>) M::list_facts(game, facts);
-    });
+    Modules::each(game.rules->modules, [&]<KeepsFacts M>() { M::list_facts(game, facts); });
     return facts;
 }
 
 bool put_fact(Game& game, const Fact& fact) {
-    bool put = false;
-    Modules::each(game.rules->modules, [&]<class M>() {
-        if constexpr (KeepsFacts<M>) put = put || M::put_fact(game, fact);
-    });
-    return put;
+    return Modules::any(game.rules->modules, [&]<KeepsFacts M>() { return M::put_fact(game, fact); });
 }
 
 // The names of players stand at the ends, because they may hold almost anything.

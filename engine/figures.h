@@ -16,11 +16,15 @@ inline constexpr std::array<Figure, kFigureKinds> kFigures{Figure::Small, Figure
                                                            Figure::Pig};
 inline constexpr int index(Figure figure) { return static_cast<int>(figure); }
 
+// The normative table is INT-09's.
 struct FigureRow {
     std::string_view word;  // in records
     int strength;           // in a majority (BASE-44, INN-12)
     std::uint8_t stands_on; // bit per SegmentKind
     bool is_follower;       // else a special figure, which owns nothing (INT-02)
+    bool needs_follower;    // stands only where a follower of its owner does (INT-07)
+    bool climbs;            // may stand on top of what is built on a tile
+    bool is_prey;           // goes home when its tile is visited (INT-10)
 };
 inline constexpr std::uint8_t on(SegmentKind kind) {
     return static_cast<std::uint8_t>(1U << static_cast<int>(kind));
@@ -29,10 +33,10 @@ inline constexpr std::uint8_t kAnySegment =
     on(SegmentKind::Road) | on(SegmentKind::City) | on(SegmentKind::Field) | on(SegmentKind::Cloister);
 
 inline constexpr std::array<FigureRow, kFigureKinds> kFigureTable{{
-    {"follower", 1, kAnySegment, true},                                   // BASE-26
-    {"large", 2, kAnySegment, true},                                      // INN-11
-    {"builder", 0, on(SegmentKind::Road) | on(SegmentKind::City), false}, // TRADE-11
-    {"pig", 0, on(SegmentKind::Field), false},                            // TRADE-30
+    {"follower", 1, kAnySegment, true, false, true, true},                                   // BASE-26
+    {"large", 2, kAnySegment, true, false, true, true},                                      // INN-11
+    {"builder", 0, on(SegmentKind::Road) | on(SegmentKind::City), false, true, false, true}, // TRADE-11
+    {"pig", 0, on(SegmentKind::Field), false, true, false, true},                            // TRADE-30
 }};
 inline constexpr const FigureRow& row(Figure figure) {
     return kFigureTable[static_cast<std::size_t>(index(figure))];
@@ -47,12 +51,20 @@ inline constexpr std::string_view word_of(Token token) {
     return kTokenWords[static_cast<std::size_t>(token)];
 }
 
+// What a figure stands on: a segment, in whose feature it is, or something else on the tile.
+enum class Stand : std::uint8_t {
+    Segment,
+    Top, // of what is built on the tile
+};
+
 // A figure on the board.
 struct Deployed {
     PlayerId owner;
     Figure figure;
-    NodeId node;    // kNone: on top of what is built on the tile, in no feature
-    TileIndex tile; // where it stands
+    Stand stand;
+    NodeId node; // of its segment; kNone elsewhere
+    TileIndex tile;
+    bool is_on_segment() const { return stand == Stand::Segment; }
     friend bool operator==(const Deployed&, const Deployed&) = default;
 };
 inline constexpr int kMaxDeployed = 128;

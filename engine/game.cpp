@@ -1,5 +1,8 @@
 #include "engine/game.h"
 
+#include <cassert>
+
+#include "engine/check.h"
 #include "engine/placing.h"
 #include "engine/turn.h"
 
@@ -22,9 +25,7 @@ Game::Game(const Ruleset& ruleset, EventSink* events)
         left[ruleset.pile[kind]] =
             static_cast<std::uint16_t>(left[ruleset.pile[kind]] + ruleset.copies[kind]);
     }
-    Modules::each(ruleset.modules, [&]<class M>() {
-        if constexpr (SetsUp<M>) M::set_up(*this);
-    });
+    Modules::each(ruleset.modules, [&]<SetsUp M>() { M::set_up(*this); });
     // The start tile lies before the first turn; nobody plays it (BASE-05).
     Turn turn{*this, events};
     lay_tile(turn, kNobody, ruleset.start_kind, {0, 0}, 0);
@@ -45,6 +46,7 @@ Refusal Game::apply(const Action& action, EventSink* events) {
     Turn turn{*this, events};
     if (Refusal refusal = take_action(turn, action)) return refusal;
     run(turn);
+    assert(action.kind != ActionKind::Place || fault_in(*this).empty());
     return nullptr;
 }
 
@@ -94,7 +96,7 @@ FixedList<PlayerId, kMaxPlayers> Game::leaders() const {
 
 std::size_t Game::bytes_in_use() const {
     const std::size_t lists = figures.size() * sizeof(Deployed) + undrawn.size() +
-                              discarded.size() * sizeof(KindId) + scoring.size() * sizeof(FeatureId);
+                              discarded.size() * sizeof(KindId) + scoring.size() * sizeof(NodeId);
     std::size_t unused = 0; // in the modules' lists
     Modules::each(~ModuleMask{0}, [&]<class M>() {
         if constexpr (requires(const typename M::State& it) { it.unused_bytes(); })

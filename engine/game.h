@@ -50,10 +50,10 @@ struct Game {
     }
     // The feature of a figure, kNone if it stands on top of something; its segment, kOnTop then.
     FeatureId feature_of(const Deployed& figure) const {
-        return figure.node == kNone ? kNone : board.feature_of(figure.node);
+        return figure.is_on_segment() ? board.feature_of(figure.node) : FeatureId{kNone};
     }
     SegmentIndex segment_of(const Deployed& figure) const {
-        return figure.node == kNone ? kOnTop : board.segment_of(figure.node);
+        return figure.is_on_segment() ? board.segment_of(figure.node) : kOnTop;
     }
     template <class M>
     typename M::State& state() {
@@ -82,9 +82,8 @@ struct Game {
     PlayerId turn_player = 0;
     KindId hand = kNone;      // drawn, not yet placed
     TileIndex placed = kNone; // the tile of this part
-    Board::Completed
-        scoring;             // features waiting to be scored, in order; scored ones stay until figures return
-    std::uint8_t scored = 0; // how many of them are done
+    Board::Completed scoring; // nodes of features that the tile completed; they stay until figures return
+    std::uint8_t scored = 0;  // how many of them are done
 
     Modules::States modules;
 };

@@ -196,11 +196,49 @@ struct ModuleList {
         ((bit |= std::is_same_v<M, Ms> ? next : 0, next <<= 1), ...);
         return bit;
     }
-    // Calls visit.operator()<M>() for every module of the mask, in the order of the list.
+    // Calls visit.operator()<M>() for every module of the mask that it can be called for, in the order of the
+    // list: `[&]<WatchesTiles M>() { … }` reaches those that have the hook.
     template <class Visit>
     static constexpr void each(ModuleMask active, Visit&& visit) {
         if (active == 0) return; // the base game asks once, not once per module
-        ((active & bit_of<Ms>() ? visit.template operator()<Ms>() : void()), ...);
+        (visit_one<Ms>(active, visit), ...);
+    }
+    // Whether it is true for any of them.
+    template <class Test>
+    static constexpr bool any(ModuleMask active, Test&& test) {
+        bool found = false;
+        each(
+            active, [&]<class M>() requires requires { test.template operator()<M>(); } {
+                found = found || test.template operator()<M>();
+            });
+        return found;
+    }
+    // The first veto, or none.
+    template <class Ask>
+    static constexpr Refusal first_refusal(ModuleMask active, Ask&& ask) {
+        Refusal refusal = nullptr;
+        each(
+            active, [&]<class M>() requires requires { ask.template operator()<M>(); } {
+                if (!refusal) refusal = ask.template operator()<M>();
+            });
+        return refusal;
+    }
+    // What the first module says that knows such an action.
+    template <class Take>
+    static constexpr Refusal first_taker(ModuleMask active, Take&& take) {
+        Refusal refusal = &refused::kWrongKind;
+        each(
+            active, [&]<class M>() requires requires { take.template operator()<M>(); } {
+                if (refusal == &refused::kWrongKind) refusal = take.template operator()<M>();
+            });
+        return refusal;
+    }
+
+private:
+    template <class M, class Visit>
+    static constexpr void visit_one(ModuleMask active, Visit& visit) {
+        if constexpr (requires { visit.template operator()<M>(); })
+            if (active & bit_of<M>()) visit.template operator()<M>();
     }
 };
 

@@ -7,12 +7,9 @@ namespace bastide {
 namespace {
 
 Refusal module_veto(const Game& game, KindId kind, Cell cell, int rotation) {
-    Refusal refusal = nullptr;
-    Modules::each(game.rules->vetoes[kind], [&]<class M>() {
-        if constexpr (VetoesPlacement<M>)
-            if (!refusal) refusal = M::may_place(game, kind, cell, rotation);
+    return Modules::first_refusal(game.rules->vetoes[kind], [&]<VetoesPlacement M>() {
+        return M::may_place(game, kind, cell, rotation);
     });
-    return refusal;
 }
 
 // Calls visit(cell, rotation) for every legal placement until it returns false. Whether modules have a say is
@@ -111,9 +108,7 @@ void lay_tile(Turn& turn, PlayerId player, KindId kind, Cell cell, int rotation)
                    .tile = kind,
                    .cell = cell,
                    .rotation = rotation});
-    Modules::each(game.rules->modules, [&]<class M>() {
-        if constexpr (WatchesTiles<M>) M::on_tile_placed(turn, game.placed);
-    });
+    Modules::each(game.rules->modules, [&]<WatchesTiles M>() { M::on_tile_placed(turn, game.placed); });
 }
 
 void take_from_pile(Game& game, KindId kind) {

@@ -26,9 +26,8 @@ std::optional<Error> PositionBuilder::put_tile(KindId kind, Cell cell, int rotat
     game_.scoring.clear(); // only the features completed by the tile put last can still be scored
     Turn turn{game_, nullptr};
     lay_tile(turn, game_.turn_player, kind, cell, rotation);
-    Modules::each(game_.rules->modules, [&]<class M>() {
-        if constexpr (KeepsTurnState<M>) M::clear_turn(game_); // nobody has played this tile
-    });
+    // Nobody has played this tile.
+    Modules::each(game_.rules->modules, [&]<KeepsTurnState M>() { M::clear_turn(game_); });
     return {};
 }
 
@@ -51,13 +50,12 @@ std::optional<Error> PositionBuilder::put_figure(PlayerId player, Figure figure,
 
 // Whether something is built there is not known yet.
 std::optional<Error> PositionBuilder::put_figure_on_top(PlayerId player, Figure figure, TileIndex tile) {
-    bool tops = false;
-    Modules::each(game_.rules->modules, [&]<class M>() { tops = tops || BuildsTops<M>; });
-    const bool taken = std::any_of(game_.figures.begin(), game_.figures.end(),
-                                   [&](const Deployed& it) { return it.tile == tile && it.node == kNone; });
+    const bool tops = Modules::any(game_.rules->modules, [&]<class M>() { return BuildsTops<M>; });
+    const bool taken = std::any_of(game_.figures.begin(), game_.figures.end(), [&](const Deployed& it) {
+        return it.tile == tile && it.stand == Stand::Top;
+    });
     const std::string cell = at(game_.board.tile(tile).cell);
-    if (!tops || taken || !row(figure).is_follower)
-        return bad_position("no figure can stand on top on " + cell);
+    if (!tops || taken || !row(figure).climbs) return bad_position("no figure can stand on top on " + cell);
     if (game_.supply_of(player, figure) == 0)
         return bad_position("player " + std::to_string(player) + " has no " + std::string(row(figure).word) +
                             " left for " + cell);

@@ -24,11 +24,7 @@ std::string list_names(const Range& range, Name name) {
 
 // Whether the system's tiles mean nothing without its rules.
 bool tiles_need_system(std::string_view system) {
-    bool needed = false;
-    Modules::each(~ModuleMask{0}, [&]<class M>() {
-        if constexpr (OwnsTiles<M>) needed = needed || system == M::system;
-    });
-    return needed;
+    return Modules::any(~ModuleMask{0}, [&]<OwnsTiles M>() { return system == M::system; });
 }
 
 // How many copies of the system's tile set the setup asks for.
@@ -209,9 +205,7 @@ std::optional<Error> check_capacity(const ChosenTiles& chosen) {
 } // namespace
 
 bool is_playable(std::string_view system) {
-    bool found = system == "base";
-    Modules::each(~ModuleMask{0}, [&]<class M>() { found = found || system == M::system; });
-    return found;
+    return system == "base" || Modules::any(~ModuleMask{0}, [&]<class M>() { return system == M::system; });
 }
 
 bool Setup::has(std::string_view system) const {

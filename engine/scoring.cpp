@@ -36,23 +36,25 @@ Worth cloister_worth(const Feature& cloister) {
     return worth;
 }
 
-void tell_award(Turn& turn, PlayerId player, FeatureId feature, SegmentKind scored_as, const Worth& worth,
-                const Strengths& strengths) {
+// The award of a feature; where it lies is looked up only if somebody listens.
+Event award_of(const Turn& turn, PlayerId player, FeatureId feature, SegmentKind scored_as,
+               const Worth& worth, const Strengths& strengths) {
+    if (!turn.events) return {.kind = EventKind::Scored, .player = player, .points = worth.points()};
     const Board& board = turn.game.board;
     const NodeId node = board.first_node_of(feature);
     const PlacedTile& tile = board.tile(board.node(node).tile);
-    turn.tell({.kind = EventKind::Scored,
-               .player = player,
-               .tile = tile.kind,
-               .cell = tile.cell,
-               .rotation = tile.rotation,
-               .segment = board.segment_of(node),
-               .node = node,
-               .feature = scored_as,
-               .complete = board.feature(feature).is_complete(),
-               .points = worth.points(),
-               .worth = &worth,
-               .strength = strengths});
+    return {.kind = EventKind::Scored,
+            .player = player,
+            .tile = tile.kind,
+            .cell = tile.cell,
+            .rotation = tile.rotation,
+            .segment = board.segment_of(node),
+            .node = node,
+            .feature = scored_as,
+            .complete = board.feature(feature).is_complete(),
+            .points = worth.points(),
+            .worth = &worth,
+            .strength = strengths};
 }
 
 // Everybody with the greatest strength gets the full points (BASE-44, BASE-45): what `worth_to` says.
@@ -65,34 +67,32 @@ void award(Turn& turn, FeatureId feature, SegmentKind scored_as, const Strengths
     for (PlayerId player = 0; player < game.rules->players; ++player) {
         if (strengths[player] != most) continue;
         const Worth& worth = worth_to(player);
-        game.score[player] += worth.points();
-        if (turn.events) tell_award(turn, player, feature, scored_as, worth, strengths);
+        pay(turn, award_of(turn, player, feature, scored_as, worth, strengths));
     }
 }
 
-void tell_scored(Turn& turn, FeatureId feature) {
-    Modules::each(turn.game.rules->modules, [&]<class M>() {
-        if constexpr (ScoresBesides<M>) M::on_scored(turn, feature);
-    });
+void score_besides(Turn& turn, FeatureId feature) {
+    Modules::each(turn.game.rules->modules, [&]<ScoresBesides M>() { M::on_scored(turn, feature); });
 }
 
 void adjust_farm_worth(const Game& game, FeatureId farm, PlayerId player, Worth& worth) {
-    Modules::each(game.rules->modules, [&]<class M>() {
-        if constexpr (AdjustsFarmWorth<M>) M::adjust_farm_worth(game, farm, player, worth);
-    });
+    Modules::each(game.rules->modules,
+                  [&]<AdjustsFarmWorth M>() { M::adjust_farm_worth(game, farm, player, worth); });
 }
 
 using Features = FixedList<FeatureId, kMaxDeployed>;
 
 // The features in which figures stand, each once: fields, or all the others.
 void occupied_features(const Game& game, bool fields, Features& out) {
+    FixedList<NodeId, kMaxDeployed> nodes;
     for (const Deployed& figure : game.figures) {
         const FeatureId id = game.feature_of(figure);
-        if (id == kNone) continue;
-        if ((game.board.feature(id).kind == SegmentKind::Field) != fields) continue;
-        if (std::find(out.begin(), out.end(), id) == out.end()) out.push(id);
+        if (id == kNone || (game.board.feature(id).kind == SegmentKind::Field) != fields) continue;
+        const NodeId node = game.board.feature(id).any_node;
+        if (std::find(nodes.begin(), nodes.end(), node) == nodes.end()) nodes.push(node);
     }
-    sort_for_scoring(game, out.begin(), out.end());
+    sort_for_scoring(game, nodes.begin(), nodes.end());
+    for (NodeId node : nodes) out.push(game.board.feature_of(node));
 }
 
 // BASE-64 to BASE-66: farm by farm.
@@ -100,7 +100,7 @@ void score_farms_by_farm(Turn& turn, const Features& farms) {
     for (FeatureId farm : farms) {
         const Worth farm_worth = worth_of_farm(turn.game, farm);
         if (farm_worth.points() == 0) { // BASE-72
-            tell_scored(turn, farm);
+            score_besides(turn, farm);
             continue;
         }
         award(turn, farm, SegmentKind::Field, strengths_in(turn.game, farm), [&](PlayerId player) {
@@ -108,7 +108,7 @@ void score_farms_by_farm(Turn& turn, const Features& farms) {
             adjust_farm_worth(turn.game, farm, player, worth);
             return worth;
         });
-        tell_scored(turn, farm);
+        score_besides(turn, farm);
     }
 }
 
@@ -146,7 +146,7 @@ void score_farms_by_city(Turn& turn, const Features& farms) {
             return worth;
         });
     }
-    for (FeatureId farm : farms) tell_scored(turn, farm);
+    for (FeatureId farm : farms) score_besides(turn, farm);
 }
 
 } // namespace
@@ -157,9 +157,7 @@ Worth worth_of(const Game& game, const Feature& feature) {
     Worth worth = feature.kind == SegmentKind::Road   ? road_worth(feature)
                   : feature.kind == SegmentKind::City ? city_worth(game, feature)
                                                       : cloister_worth(feature);
-    Modules::each(game.rules->modules, [&]<class M>() {
-        if constexpr (AdjustsWorth<M>) M::adjust_worth(game, feature, worth);
-    });
+    Modules::each(game.rules->modules, [&]<AdjustsWorth M>() { M::adjust_worth(game, feature, worth); });
     return worth;
 }
 
@@ -193,24 +191,26 @@ Strengths strengths_in(const Game& game, FeatureId feature) {
     return strengths;
 }
 
-void sort_for_scoring(const Game& game, FeatureId* first, FeatureId* last) {
+void sort_for_scoring(const Game& game, NodeId* first, NodeId* last) {
+    if (last - first < 2) return;
     struct Entry {
         SegmentKind kind;
         Cell cell;
+        NodeId first;
         NodeId node;
-        FeatureId feature;
     };
     FixedList<Entry, kMaxDeployed> entries;
-    for (const FeatureId* it = first; it != last; ++it) {
-        const NodeId node = game.board.first_node_of(*it);
+    for (const NodeId* it = first; it != last; ++it) {
+        const FeatureId feature = game.board.feature_of(*it);
+        const NodeId node = game.board.first_node_of(feature);
         entries.push(
-            {game.board.feature(*it).kind, game.board.tile(game.board.node(node).tile).cell, node, *it});
+            {game.board.feature(feature).kind, game.board.tile(game.board.node(node).tile).cell, node, *it});
     }
     std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
         if (a.kind != b.kind) return a.kind < b.kind;
-        return a.cell != b.cell ? reads_before(a.cell, b.cell) : a.node < b.node;
+        return a.cell != b.cell ? reads_before(a.cell, b.cell) : a.first < b.first;
     });
-    for (const Entry& entry : entries) *first++ = entry.feature;
+    for (const Entry& entry : entries) *first++ = entry.node;
 }
 
 void score_feature(Turn& turn, FeatureId feature) {
@@ -219,10 +219,10 @@ void score_feature(Turn& turn, FeatureId feature) {
     const Worth worth = worth_of(turn.game, feature);
     award(turn, feature, it.kind, strengths_in(turn.game, feature),
           [&](PlayerId) -> const Worth& { return worth; });
-    tell_scored(turn, feature);
+    score_besides(turn, feature);
 }
 
-void give_points(Turn& turn, const Event& award) {
+void pay(Turn& turn, const Event& award) {
     turn.game.score[award.player] += award.points;
     turn.tell(award);
 }
@@ -261,9 +261,7 @@ void score_finally(Turn& turn) {
         score_farms_by_city(turn, farms);
     else
         score_farms_by_farm(turn, farms);
-    Modules::each(turn.game.rules->modules, [&]<class M>() {
-        if constexpr (ScoresFinally<M>) M::score_finally(turn);
-    });
+    Modules::each(turn.game.rules->modules, [&]<ScoresFinally M>() { M::score_finally(turn); });
 }
 
 } // namespace bastide

@@ -20,12 +20,12 @@ Worth worth_of_farm(const Game& game, FeatureId farm);
 int points_of_supplied_city(const Game& game, FeatureId farm, PlayerId player);
 // Each player's strength in the feature (BASE-44, INN-12).
 Strengths strengths_in(const Game& game, FeatureId feature);
-// Roads, cities, cloisters, each by its first tile in reading order (BASE-R7).
-void sort_for_scoring(const Game& game, FeatureId* first, FeatureId* last);
+// Features by one node of each: roads, cities, cloisters, each by its first tile in reading order (BASE-R7).
+void sort_for_scoring(const Game& game, NodeId* first, NodeId* last);
 // Gives the feature's points to its owners. Figures stay.
 void score_feature(Turn& turn, FeatureId feature);
-// Adds the points of an award and tells it.
-void give_points(Turn& turn, const Event& award);
+// Gives the points of an award and tells it: the one place where scores change.
+void pay(Turn& turn, const Event& award);
 // All figures of the feature go back to their owners' supplies (BASE-49).
 void return_figures(Turn& turn, FeatureId feature);
 // Incomplete features, then farms, then what systems add (BASE-57).

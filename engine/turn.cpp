@@ -46,20 +46,16 @@ Refusal take_draw(Turn& turn, const Action& action) {
     if (game.weight(action) == 0) return &refused::kNotInStack;
     take_from_pile(game, action.tile());
     if (turn.events) turn.tell({.kind = EventKind::TileDrawn, .player = game.turn_player, .tile = game.hand});
-    bool set_aside = false;
-    Modules::each(game.rules->modules, [&]<class M>() {
-        if constexpr (HandlesDraws<M>) set_aside = set_aside || M::on_drawn(turn, game.hand);
-    });
+    const bool set_aside =
+        Modules::any(game.rules->modules, [&]<HandlesDraws M>() { return M::on_drawn(turn, game.hand); });
     if (set_aside) return nullptr;
     if (has_placement(game, game.hand)) {
         advance(game);
         return nullptr;
     }
     // BASE-21: it leaves the game and the same player draws again, unless a module knows better.
-    bool handled = false;
-    Modules::each(game.rules->modules, [&]<class M>() {
-        if constexpr (HandlesUnplaceable<M>) handled = handled || M::on_unplaceable(turn, game.hand);
-    });
+    const bool handled = Modules::any(
+        game.rules->modules, [&]<HandlesUnplaceable M>() { return M::on_unplaceable(turn, game.hand); });
     if (!handled) discard_hand(turn);
     return nullptr;
 }
@@ -86,23 +82,23 @@ Refusal take_place(Turn& turn, const Action& action) {
 
 // --- P8: score what the tile completed (BASE-34), then the figures return (BASE-49) ---
 
+// One feature at a time: whatever an award brings about is settled before the next.
 Flow enter_score(Turn& turn) {
     Game& game = turn.game;
-    if (game.scoring.size() > 1) sort_for_scoring(game, game.scoring.begin(), game.scoring.end());
-    for (game.scored = 0; game.scored < game.scoring.size(); ++game.scored) {
-        const FeatureId feature = game.scoring[game.scored];
-        score_feature(turn, feature);
-        Modules::each(game.rules->modules, [&]<class M>() {
-            if constexpr (WatchesCompletion<M>) M::on_completed(turn, feature);
-        });
-    }
-    return go_on(turn);
+    if (game.scored == game.scoring.size()) return go_on(turn);
+    if (game.scored == 0) sort_for_scoring(game, game.scoring.begin(), game.scoring.end());
+    const FeatureId feature = game.board.feature_of(game.scoring[game.scored++]);
+    if (!game.board.feature(feature).is_complete()) return Flow::GoOn;
+    score_feature(turn, feature);
+    Modules::each(game.rules->modules, [&]<WatchesCompletion M>() { M::on_completed(turn, feature); });
+    return Flow::GoOn;
 }
 
 Flow enter_return(Turn& turn) {
-    for (FeatureId feature : turn.game.scoring) return_figures(turn, feature);
-    turn.game.scoring.clear();
-    turn.game.scored = 0;
+    Game& game = turn.game;
+    for (NodeId node : game.scoring) return_figures(turn, game.board.feature_of(node));
+    game.scoring.clear();
+    game.scored = 0;
     return go_on(turn);
 }
 
@@ -152,9 +148,7 @@ bool with(const Ruleset& rules) {
 }
 // Whether any system does something at the beginning of a turn.
 bool begins_turns(const Ruleset& rules) {
-    bool any = false;
-    Modules::each(rules.modules, [&]<class M>() { any = any || KeepsTurnState<M> || BeginsTurns<M>; });
-    return any;
+    return Modules::any(rules.modules, [&]<class M>() { return KeepsTurnState<M> || BeginsTurns<M>; });
 }
 
 constexpr std::array kTurn{

@@ -207,8 +207,10 @@ Reason expect_figure(const Stage& stage, Words& words) {
     if (Reason reason = read_player(*stage.rules, words, player); !reason.empty()) return reason;
     if (Reason reason = read_figure(words, figure); !reason.empty()) return reason;
     if (Reason reason = read_spot(*stage.game, words, spot); !reason.empty()) return reason;
-    const NodeId node = spot.segment == kOnTop ? kNone : stage.game->board.node_of(spot.tile, spot.segment);
-    const Deployed expected{player, figure, node, spot.tile};
+    const bool on_top = spot.segment == kOnTop;
+    const Deployed expected{player, figure, on_top ? Stand::Top : Stand::Segment,
+                            on_top ? NodeId{kNone} : stage.game->board.node_of(spot.tile, spot.segment),
+                            spot.tile};
     const auto& figures = stage.game->figures;
     if (std::find(figures.begin(), figures.end(), expected) != figures.end()) return {};
     return "expected " + called(*stage.game, expected) + ", but no such figure stands there";

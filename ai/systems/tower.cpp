@@ -12,7 +12,7 @@ void Terms<Tower>::begin(const Outlook& outlook) {
     threats_.clear();
     for (const Tower::Place& place : state.places) {
         const bool closed = std::any_of(game.figures.begin(), game.figures.end(), [&](const Deployed& it) {
-            return it.tile == place.tile && it.node == kNone;
+            return it.tile == place.tile && it.stand == Stand::Top;
         });
         if (!closed) threats_.push({game.board.tile(place.tile).cell, place.height + 1});
     }

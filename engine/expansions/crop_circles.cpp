@@ -32,7 +32,7 @@ std::optional<SegmentKind> present_circle(const Game& game) {
 
 // CROP-R6, CROP-R7: every follower on such a segment.
 bool is_touched(const Game& game, const Deployed& figure, SegmentKind circle) {
-    return row(figure.figure).is_follower && figure.node != kNone &&
+    return row(figure.figure).is_follower && figure.is_on_segment() &&
            game.board.feature(game.board.feature_of(figure.node)).kind == circle;
 }
 

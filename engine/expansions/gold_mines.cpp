@@ -199,11 +199,11 @@ void GoldMines::score_finally(Turn& turn) {
         Worth worth;
         worth.terms.push({"ingots", count, each});
         worth.rules.push("GOLD-25");
-        give_points(turn, {.kind = EventKind::Scored,
-                           .player = player,
-                           .word = word_of(Token::Gold),
-                           .points = worth.points(),
-                           .worth = &worth});
+        pay(turn, {.kind = EventKind::Scored,
+                   .player = player,
+                   .word = word_of(Token::Gold),
+                   .points = worth.points(),
+                   .worth = &worth});
     }
 }
 

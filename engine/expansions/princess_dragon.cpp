@@ -40,21 +40,23 @@ void tell_token(Turn& turn, PlayerId player, Token token, TileIndex tile) {
                .word = word_of(token)});
 }
 
-NodeId stand_of(const Deployed& figure) { return figure.node == kNone ? PrincessDragon::kTop : figure.node; }
+NodeId stand_of(const Deployed& figure) {
+    return figure.is_on_segment() ? figure.node : PrincessDragon::kTop;
+}
 
 void give_fairy_points(Turn& turn, PlayerId player, int points, std::string_view rule) {
     const PlacedTile& tile = turn.game.board.tile(state_of(turn.game).fairy);
     Worth worth;
     worth.terms.push({"fairy", 1, points});
     worth.rules.push(rule);
-    give_points(turn, {.kind = EventKind::Scored,
-                       .player = player,
-                       .tile = tile.kind,
-                       .cell = tile.cell,
-                       .rotation = tile.rotation,
-                       .word = word_of(Token::Fairy),
-                       .points = points,
-                       .worth = &worth});
+    pay(turn, {.kind = EventKind::Scored,
+               .player = player,
+               .tile = tile.kind,
+               .cell = tile.cell,
+               .rotation = tile.rotation,
+               .word = word_of(Token::Fairy),
+               .points = points,
+               .worth = &worth});
 }
 
 } // namespace
@@ -153,7 +155,7 @@ bool is_in_princess_city(const Game& game, NodeId node) {
 }
 
 bool is_knight_to_return(const Game& game, const Deployed& figure) {
-    return row(figure.figure).is_follower && figure.node != kNone && is_in_princess_city(game, figure.node);
+    return row(figure.figure).is_follower && figure.is_on_segment() && is_in_princess_city(game, figure.node);
 }
 
 void list_knights(const Game& game, ActionList& out) {
@@ -289,6 +291,15 @@ void PrincessDragon::list_steps(const Game& game, ActionList& out) {
             out.push(Action::move_token(Token::Dragon, cell));
 }
 
+namespace {
+
+// INT-10, INT-11
+bool is_prey_on(const Deployed& figure, TileIndex tile) {
+    return figure.tile == tile && row(figure.figure).is_prey;
+}
+
+} // namespace
+
 // DRAGON-31 to DRAGON-33: everybody on the tile goes home.
 Refusal PrincessDragon::take_step(Turn& turn, const Action& action) {
     Game& game = turn.game;
@@ -302,7 +313,7 @@ Refusal PrincessDragon::take_step(Turn& turn, const Action& action) {
     state.visited.push(state.dragon);
     tell_token(turn, player, Token::Dragon, state.dragon);
     for (std::size_t i = 0; i < game.figures.size();) {
-        if (game.figures[i].tile != state.dragon) {
+        if (!is_prey_on(game.figures[i], state.dragon)) {
             ++i;
             continue;
         }
@@ -316,7 +327,7 @@ void PrincessDragon::foresee(const Game& game, const Action& action, Foresight& 
     if (action.kind != ActionKind::MoveToken || action.token() != Token::Dragon) return;
     const TileIndex tile = game.board.tile_at(action.cell);
     for (const Deployed& figure : game.figures)
-        if (figure.tile == tile) out.takes.push_back(figure);
+        if (is_prey_on(figure, tile)) out.takes.push_back(figure);
 }
 
 // --- in words ---

@@ -43,7 +43,7 @@ const Place* place_on(const Game& game, TileIndex tile) {
 // TOWER-09, TOWER-22
 bool is_closed(const Game& game, TileIndex tile) {
     return std::any_of(game.figures.begin(), game.figures.end(),
-                       [&](const Deployed& it) { return it.tile == tile && it.node == kNone; });
+                       [&](const Deployed& it) { return it.tile == tile && it.stand == Stand::Top; });
 }
 
 // TOWER-15, TOWER-17: the own cell and the nearest ones in the four directions, over gaps and towers.
@@ -56,7 +56,7 @@ bool reaches(Cell tower, int height, Cell cell) {
 // TOWER-14, TOWER-R8, TOWER-R22: small and large followers, but not the own ones on towers.
 bool can_be_taken(const Game& game, const Deployed& figure, TileIndex tower, int height) {
     if (figure.figure != Figure::Small && figure.figure != Figure::Large) return false;
-    if (figure.owner == game.turn_player && figure.node == kNone) return false;
+    if (figure.owner == game.turn_player && figure.stand == Stand::Top) return false;
     return reaches(game.board.tile(tower).cell, height, game.board.tile(figure.tile).cell);
 }
 
@@ -97,7 +97,7 @@ void Tower::list_wood(const Game& game, ActionList& out) {
     const PlayerId player = game.turn_player;
     FixedList<TileIndex, kMaxDeployed> closed; // is_closed of each place would look through all figures
     for (const Deployed& it : game.figures)
-        if (it.node == kNone) closed.push(it.tile);
+        if (it.stand == Stand::Top) closed.push(it.tile);
     for (const Place& place : state_of(game).places) {
         if (std::find(closed.begin(), closed.end(), place.tile) != closed.end()) continue;
         const Cell cell = game.board.tile(place.tile).cell;
@@ -138,7 +138,7 @@ Refusal close(Turn& turn, const Action& action) {
     const TileIndex tile = game.board.tile_at(action.cell);
     const Place* place = tile == kNone ? nullptr : place_on(game, tile);
     if (!place) return &kNoPlace;
-    if (!row(action.figure()).is_follower) return &refused::kCannotStandThere; // TOWER-R4
+    if (!row(action.figure()).climbs) return &refused::kCannotStandThere; // TOWER-R4
     if (game.supply_of(game.turn_player, action.figure()) == 0) return &refused::kNotInSupply;
     if (is_closed(game, tile)) return &kClosed;
     if (place->height == 0) return &kNoStory;                                          // TOWER-R2
@@ -299,16 +299,15 @@ Refusal Tower::take_beside(Turn& turn, const Action& action) {
         return &kNoPrisoner;
     if (state_of(game).ransomed) return &kOncePerTurn;
     if (game.score[player] < kRansom) return &kTooPoor;
-    const auto pay = [&](PlayerId to, int points) {
+    const auto transfer = [&](PlayerId to, int points) {
         Worth worth;
         worth.terms.push({"ransom", 1, points});
         worth.rules.push("TOWER-27");
-        give_points(
-            turn,
+        pay(turn,
             {.kind = EventKind::Scored, .player = to, .word = "ransom", .points = points, .worth = &worth});
     };
-    pay(player, -kRansom);
-    pay(holder, kRansom);
+    transfer(player, -kRansom);
+    transfer(holder, kRansom);
     game.state<Tower>().ransomed = true;
     set_free(turn, holder, player, kind);
     return nullptr;

@@ -68,7 +68,7 @@ void TradersBuilders::on_tile_placed(Turn& turn, TileIndex tile) {
 
 // TRADE-12, TRADE-30, TRADE-R1. That it goes on the tile just placed is the rule for all figures.
 Refusal TradersBuilders::may_deploy(const Game& game, Figure figure, TileIndex, NodeId node) {
-    if (is_follower(figure)) return nullptr;
+    if (!row(figure).needs_follower) return nullptr;
     const FeatureId feature = game.board.feature_of(node);
     if (!has_figure(game, feature, game.turn_player, is_follower)) return &kNoOwnFollower;
     return game.board.feature(feature).is_complete() ? &refused::kAlreadyComplete : nullptr;
@@ -80,7 +80,8 @@ void TradersBuilders::on_follower_left(Turn& turn, PlayerId owner, FeatureId fea
     if (has_figure(game, feature, owner, is_follower)) return;
     for (std::size_t i = game.figures.size(); i-- > 0;) {
         const Deployed& figure = game.figures[i];
-        if (figure.owner == owner && game.feature_of(figure) == feature) return_to_supply(turn, i);
+        if (figure.owner == owner && row(figure.figure).needs_follower && game.feature_of(figure) == feature)
+            return_to_supply(turn, i);
     }
 }
 
@@ -136,12 +137,12 @@ void TradersBuilders::score_finally(Turn& turn) {
         worth.rules.push("TRADE-43");
         for (PlayerId player = 0; player < game.rules->players; ++player)
             if (tokens[player] == most)
-                give_points(turn, {.kind = EventKind::Scored,
-                                   .player = player,
-                                   .word = "goods",
-                                   .points = kMostGoodsPoints,
-                                   .worth = &worth,
-                                   .strength = tokens});
+                pay(turn, {.kind = EventKind::Scored,
+                           .player = player,
+                           .word = "goods",
+                           .points = kMostGoodsPoints,
+                           .worth = &worth,
+                           .strength = tokens});
     }
 }
 

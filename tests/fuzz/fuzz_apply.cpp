@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "ai/random.h"
+#include "engine/check.h"
 #include "engine/notation.h"
 #include "fuzz.h"
 #include "tests/property/random_game.h"
@@ -33,6 +34,7 @@ void try_bytes(Game& game, const Action& action, ActionList& list) {
         require(!refusal->code.empty() && !refusal->text.empty(), "a refusal says why");
     } else {
         require(listed, "an accepted action was listed");
+        require(fault_in(game).empty(), "what the game keeps is as the tiles say");
     }
 }
 

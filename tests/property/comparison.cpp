@@ -400,7 +400,8 @@ std::string difference_between(const Game& a, const Game& b) {
     if (a.scoring.size() != b.scoring.size() || a.scored != b.scored)
         return "what waits to be scored differs";
     for (std::size_t i = 0; i < a.scoring.size(); ++i)
-        if (a.board.first_node_of(a.scoring[i]) != b.board.first_node_of(b.scoring[i]))
+        if (a.board.first_node_of(a.board.feature_of(a.scoring[i])) !=
+            b.board.first_node_of(b.board.feature_of(b.scoring[i])))
             return "what waits to be scored differs";
     ActionList mine;
     ActionList theirs;

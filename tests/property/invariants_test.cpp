@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "engine/check.h"
 #include "engine/deploying.h"
 #include "engine/placing.h"
 #include "tests/property/comparison.h"
@@ -140,9 +141,11 @@ FigureCounts figures_owned(const Game& game) {
             counts[player][figure] = game.supply[player][figure];
     for (const Deployed& figure : game.figures)
         ++counts[figure.owner][static_cast<std::size_t>(index(figure.figure))];
-    for (const Fact& fact : facts_of(game)) // prisoners
+    for (const Fact& fact : facts_of(game)) // prisoners, and who is in the air
         for (Figure figure : kFigures)
-            if (fact.of != kNobody && fact.holder != kNobody && fact.word == row(figure).word)
+            if (fact.figure == row(figure).word)
+                ++counts[game.turn_player][static_cast<std::size_t>(index(figure))];
+            else if (fact.of != kNobody && fact.holder != kNobody && fact.word == row(figure).word)
                 counts[fact.of][static_cast<std::size_t>(index(figure))] += fact.count;
     return counts;
 }
@@ -165,6 +168,19 @@ std::string figures_are_conserved(RandomGame& game) {
 
 TEST(Invariants, FiguresAreConserved) {
     each_game({.first_seed = 24'000'000, .count = 3000, .full_one_in = 10}, figures_are_conserved);
+}
+
+std::string the_accounts_are_right(RandomGame& game) {
+    while (!game.game().is_over()) {
+        game.match.apply(choose_action(game));
+        if (const auto fault = fault_in(game.game()); !fault.empty())
+            return "wrongly kept: " + std::string(fault);
+    }
+    return "";
+}
+
+TEST(Invariants, WhatIsKeptIsAsTheTilesSay) {
+    each_game({.first_seed = 28'000'000, .count = 1500, .full_one_in = 10}, the_accounts_are_right);
 }
 
 // Adds up what events tell.
