@@ -36,7 +36,8 @@ inline constexpr int index(Phase phase) { return static_cast<int>(phase); }
 // The phase in records, positions and protocols: "draw_tile".
 std::string_view word_of(Phase phase);
 std::optional<Phase> phase_called(std::string_view word);
-// Whether chance decides in it, and not a player.
-bool is_chance(Phase phase);
+// Whether chance decides in it, and not a player. Random games ask it at every step; turn.cpp proves that its
+// table says the same.
+inline constexpr bool is_chance(Phase phase) { return phase == Phase::DrawTile || phase == Phase::RollDie; }
 
 } // namespace bastide

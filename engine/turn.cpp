@@ -208,6 +208,13 @@ constexpr bool every_phase_has_a_row() {
 }
 static_assert(every_phase_has_a_row());
 
+constexpr bool chance_acts_where_it_is_said() {
+    for (const PhaseRow& row : kTurn)
+        if (is_chance(row.phase) != (row.actor == chance)) return false;
+    return true;
+}
+static_assert(chance_acts_where_it_is_said());
+
 bool comes_after_scoring(const Ruleset& rules, Phase phase) {
     Phase later = Phase::ReturnFigures;
     while (later != Phase::GameOver) {
@@ -226,8 +233,6 @@ std::optional<Phase> phase_called(std::string_view word) {
         if (row.word == word) return row.phase;
     return {};
 }
-
-bool is_chance(Phase phase) { return row_of(phase).actor == chance; }
 
 void fill_turn_order(Ruleset& rules) {
     Phase next = Phase::GameOver;
