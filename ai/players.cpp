@@ -11,26 +11,30 @@ namespace {
 
 class RandomPlayer : public Player {
 public:
-    explicit RandomPlayer(std::uint64_t seed) : random_(seed) {}
-    Action choose(const Game& game) override { return random_action(game, random_, scratch_); }
+    explicit RandomPlayer(std::uint64_t seed) : seed_(seed) {}
+    Action choose(const Game& game) override {
+        Random random = random_at(game, seed_);
+        return random_action(game, random, scratch_);
+    }
 
 private:
-    Random random_;
+    std::uint64_t seed_;
     ActionList scratch_;
 };
 
 class GreedyPlayer : public Player {
 public:
-    GreedyPlayer(const Mind& mind, std::uint64_t seed) : mind_(mind), random_(seed) {}
+    GreedyPlayer(const Mind& mind, std::uint64_t seed) : mind_(mind), seed_(seed) {}
     Action choose(const Game& game) override {
         if (!greedy_ || rules_ != game.rules)
             greedy_ = std::make_unique<Greedy>(*(rules_ = game.rules), mind_);
-        return greedy_->choose(game, random_).action;
+        Random random = random_at(game, seed_);
+        return greedy_->choose(game, random).action;
     }
 
 private:
     Mind mind_;
-    Random random_;
+    std::uint64_t seed_;
     const Ruleset* rules_ = nullptr;
     std::unique_ptr<Greedy> greedy_;
 };
@@ -40,13 +44,13 @@ public:
     ThinkingPlayer(const SearchSettings& settings, const Budget& budget, std::uint64_t seed)
         : settings_(settings),
           budget_(budget),
-          random_(seed) {}
+          seed_(seed) {}
 
     Action choose(const Game& game) override {
         if (!search_ || rules_ != game.rules)
             search_ = std::make_unique<Search>(*(rules_ = game.rules), settings_);
         if (plan_.empty() || !same_game(*planned_for_, game)) {
-            const Candidate& best = search_->think(game, budget_, random_.next())[0];
+            const Candidate& best = search_->think(game, budget_, search_seed(seed_))[0];
             plan_.clear();
             for (std::size_t i = best.turn.size(); i-- > 0;) plan_.push(best.turn[i]);
         }
@@ -61,7 +65,7 @@ public:
 private:
     SearchSettings settings_;
     Budget budget_;
-    Random random_;
+    std::uint64_t seed_;
     const Ruleset* rules_ = nullptr;
     std::unique_ptr<Search> search_;
     FixedList<Action, 4> plan_; // the rest of the turn, last decision first

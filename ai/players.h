@@ -31,6 +31,7 @@ struct PlayerOptions {
     Budget budget{};
     int threads = 1;
     std::size_t memory = SearchSettings{}.memory;
+    friend bool operator==(const PlayerOptions&, const PlayerOptions&) = default;
 };
 
 // "random", "greedy", "level1" to "level8" from weak to strong, and "mason", "farmer", "pest", who have
@@ -38,8 +39,9 @@ struct PlayerOptions {
 std::span<const std::string_view> player_names();
 // A sentence that says which there are.
 std::string no_such_player(std::string_view name);
-// A name may have settings (ai/characters.h). The same name and options choose the same actions, unless the
-// budget is a time or threads are many. Null if there is no such player.
+// A name may have settings (ai/characters.h). The same name and options choose the same actions, whatever was
+// chosen before, unless the budget is a time, threads are many, or the turn has been planned otherwise. Null
+// if there is no such player.
 std::unique_ptr<Player> make_player(std::string_view name, const PlayerOptions& options);
 inline std::unique_ptr<Player> make_player(std::string_view name, std::uint64_t seed) {
     return make_player(name, PlayerOptions{.seed = seed});
@@ -51,6 +53,8 @@ struct SearchPlan {
     Budget budget;
 };
 std::optional<SearchPlan> search_plan(std::string_view name, const PlayerOptions& options);
+// Where the tile orders of its searches begin, the same for every turn.
+inline std::uint64_t search_seed(std::uint64_t seed) { return Random(seed).next(); }
 // Players with settings of their own, for experiments.
 std::unique_ptr<Player> make_greedy(const Mind& mind, std::uint64_t seed);
 std::unique_ptr<Player> make_thinker(const SearchSettings& settings, const Budget& budget,

@@ -1,5 +1,7 @@
 #include "ai/random.h"
 
+#include "engine/facts.h"
+
 namespace bastide {
 
 namespace {
@@ -13,7 +15,33 @@ namespace {
     return *chosen;
 }
 
+class Mixer {
+public:
+    explicit Mixer(std::uint64_t seed) : state_(seed) {}
+    void add(std::int64_t value) { state_ = Random(state_ ^ static_cast<std::uint64_t>(value)).next(); }
+    std::uint64_t state() const { return state_; }
+
+private:
+    std::uint64_t state_;
+};
+
 } // namespace
+
+Random random_at(const Game& game, std::uint64_t seed) {
+    Mixer mixer(seed);
+    mixer.add(static_cast<int>(game.phase));
+    mixer.add(game.turn_player);
+    mixer.add(static_cast<std::int64_t>(game.board.tile_count()));
+    mixer.add(game.tiles_left());
+    mixer.add(game.hand);
+    for (PlayerId player = 0; player < game.rules->players; ++player) mixer.add(game.score[player]);
+    for (const Deployed& it : game.figures) mixer.add(it.owner << 24 | it.tile);
+    for (const Fact& it : facts_of(game)) {
+        mixer.add(it.count);
+        if (it.cell) mixer.add(it.cell->x * 65536 + it.cell->y);
+    }
+    return Random(mixer.state());
+}
 
 Action random_action(const Game& game, Random& random, ActionList& scratch) {
     if (game.phase == Phase::DrawTile) return game.draw_number(random.below(game.tiles_in_pile_in_use()));

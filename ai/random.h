@@ -25,6 +25,10 @@ private:
     std::uint64_t state_;
 };
 
+// For one decision, by the seed and by where the game stands: whoever chooses with it chooses the same again
+// without any memory of the decisions before.
+Random random_at(const Game& game, std::uint64_t seed);
+
 // Chance draws each tile that is left with the same odds; players choose every legal action with the same
 // odds. `scratch` is room for the list, so that a playout does not set one up anew for each action.
 Action random_action(const Game& game, Random& random, ActionList& scratch);

@@ -11,6 +11,7 @@ namespace bastide {
 struct Budget {
     std::chrono::milliseconds time{0};
     std::uint64_t positions = 0; // evaluated
+    friend bool operator==(const Budget&, const Budget&) = default;
 };
 
 // Of all threads of one search together.

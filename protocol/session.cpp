@@ -255,7 +255,7 @@ Session::Outcome Session::think(JsonParams& params) {
     if (game.decision().actor == kChance)
         return Failure{RpcError::NothingToChoose,
                        {"chance_decides", "Chance decides now; apply a draw before a player can think."}};
-    return bastide::think(game, request, [this](json::object thought) {
+    return thinker_.think(game, request, [this](json::object thought) {
         if (!notify_) return;
         notify_(json::serialize(
             json::object{{"jsonrpc", "2.0"}, {"method", "thinking"}, {"params", std::move(thought)}}));

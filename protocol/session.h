@@ -81,6 +81,7 @@ private:
     Outcome version(JsonParams& params);
 
     std::optional<DrivenMatch> match_;
+    Thinker thinker_;
     ThinkSettings thinking_;
     Notify notify_; // while a request is answered
 };

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/notation.h"
+
 namespace bastide {
 
 namespace {
@@ -74,10 +76,34 @@ ThinkRequest think_request_from_json(JsonParams& params, const ThinkSettings& se
     return request;
 }
 
-json::object think(const Game& game, const ThinkRequest& request,
-                   const std::function<void(json::object)>& report) {
+json::object Thinker::answer_with(const Game& game, const std::vector<Candidate>& candidates,
+                                  std::uint64_t positions) {
+    json::object out = answer(game, candidates, positions);
+    const Action first = candidates[0].turn[0];
+    std::vector<Candidate> rest;
+    for (Candidate it : candidates) {
+        if (it.turn.size() < 2 || !(it.turn[0] == first)) continue;
+        const FixedList<Action, 4> turn = it.turn;
+        it.turn.clear();
+        for (std::size_t i = 1; i < turn.size(); ++i) it.turn.push(turn[i]);
+        rest.push_back(it);
+    }
+    planned_ = std::move(rest);
+    planned_for_.clear();
+    if (candidates[0].turn.size() < 2) return out;
+    Game after = game;
+    (void)after.apply(first);
+    planned_for_ = print_position(after);
+    return out;
+}
+
+json::object Thinker::think(const Game& game, const ThinkRequest& request,
+                            const std::function<void(json::object)>& report) {
+    if (request_ == request && !planned_for_.empty() && planned_for_ == print_position(game))
+        return answer_with(game, std::vector(planned_), 0);
+    request_ = request;
     const auto plan = search_plan(request.player, request.options);
-    if (!plan) return answer(game, {at_first_sight(game, request)}, 0);
+    if (!plan) return answer_with(game, {at_first_sight(game, request)}, 0);
     Budget budget = plan->budget;
     if (budget.time.count() == 0 || budget.time > request.at_most) budget.time = request.at_most;
     Search search(*game.rules, plan->settings);
@@ -86,8 +112,9 @@ json::object think(const Game& game, const ThinkRequest& request,
         for (const json::key_value_pair& member : candidate_json(game, thought.best)) out.insert(member);
         if (report) report(std::move(out));
     };
-    const auto& candidates = search.think(game, budget, request.options.seed, nullptr, on_thought);
-    return answer(game, candidates, search.evaluated());
+    const auto& candidates =
+        search.think(game, budget, search_seed(request.options.seed), nullptr, on_thought);
+    return answer_with(game, candidates, search.evaluated());
 }
 
 } // namespace bastide

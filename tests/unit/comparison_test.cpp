@@ -23,7 +23,7 @@ TEST(Comparison, finds_nothing_between_a_player_and_itself) {
 // Each player is compared with the one before it.
 TEST(Comparison, tells_which_player_chooses_better) {
     const ComparisonPlan plan{
-        *parse_rules("default"), {player("random"), player("greedy"), player("level1")}, 4, 1};
+        *parse_rules("default"), {player("random"), player("greedy"), player("level1")}, 8, 1};
     const auto result = run_comparison(plan, {});
     ASSERT_TRUE(result) << result.error().message;
     ASSERT_EQ(result->steps.size(), 2U);

@@ -5,7 +5,10 @@
 #include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>
 
+#include "ai/random.h"
+#include "engine/notation.h"
 #include "protocol/session.h"
+#include "protocol/thinking.h"
 
 namespace bastide {
 namespace {
@@ -37,9 +40,8 @@ protected:
     std::string message_;            // of the last fault
 };
 
-std::string id_at(const json::value& turn, std::size_t number) {
-    return std::string(turn.as_array().at(number).at("id").as_string());
-}
+std::string id_of(const json::value& action) { return std::string(action.at("id").as_string()); }
+std::string id_at(const json::value& turn, std::size_t number) { return id_of(turn.as_array().at(number)); }
 
 // --- what comes out ---
 
@@ -118,6 +120,47 @@ TEST_F(ProtocolThink, PlansTurnsThatCanBePlayed) {
     }
     EXPECT_GT(turns, 100);
     EXPECT_EQ(fault({}), "9 game_over");
+}
+
+// The same name and seed are the same player, here and in a match: at every decision of a game.
+TEST(Thinking, chooses_what_the_player_of_that_name_chooses) {
+    for (const char* name : {"level7", "level2", "greedy", "random"}) {
+        const PlayerOptions options{.seed = 7, .budget = {.positions = 2000}};
+        const auto player = make_player(name, options);
+        Thinker thinker;
+        auto match = Match::start(*parse_rules("default inns traders dragon"));
+        ASSERT_TRUE(match) << match.error().message;
+        Random chance(11);
+        ActionList scratch;
+        int decisions = 0;
+        while (!match->game().is_over()) {
+            const Game& game = match->game();
+            Action action = random_action(game, chance, scratch);
+            if (game.decision().actor != kChance) {
+                action = player->choose(game);
+                const auto thought = thinker.think(game, {name, options, std::chrono::minutes(1)}, {});
+                ASSERT_EQ(id_of(thought.at("action")), print_action(game, action))
+                    << name << ", decision " << decisions;
+                ++decisions;
+            }
+            match->apply(action);
+        }
+        EXPECT_GT(decisions, 150) << name;
+    }
+}
+
+// Who does something else than what was planned gets a new thought.
+TEST_F(ProtocolThink, ThinksAnewWhenItsPlanIsNotKept) {
+    get("new", {{"script", {"base/E"}}});
+    const json::object request{{"nodes", 3000}};
+    ASSERT_EQ(id_at(get("think", request).at("turn"), 0), "E 0,1 r2");
+    get("apply", {{"action", "E 0,1 r2"}});
+    const json::object kept = get("think", request);
+    EXPECT_EQ(id_of(kept.at("action")), "follower city S");
+    EXPECT_EQ(kept.at("nodes"), 0);
+    get("undo");
+    get("apply", {{"action", "E 0,-1 r1"}});
+    EXPECT_GT(get("think", request).at("nodes").as_int64(), 0);
 }
 
 // --- what is refused ---
