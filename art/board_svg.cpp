@@ -189,15 +189,15 @@ void BoardWriter::write_pieces() {
 void BoardWriter::add_token(const Fact& fact, std::map<TileIndex, int>& storeys, std::vector<Drawn>& drawn) {
     const TileIndex index = game_.board.tile_at(*fact.cell);
     const PlacedTile& tile = game_.board.tile(index);
-    if (fact.word == word_of(Token::Tower)) {
+    const TokenLook look = token_look(fact.word);
+    if (look.is_built) {
         storeys[index] = fact.count;
         const Point ground = site_of(tile);
-        drawn.push_back({ground.y, tower_markup(fact.count, ground, piece_size())});
+        drawn.push_back({ground.y, storeys_markup(fact.count, ground, piece_size())});
         return;
     }
     const Anchor* beside = drawing(tile.kind).places().anchor_of(fact.segment);
-    const Point open = fact.word == word_of(Token::Dragon) ? Point{50, 56} : Point{76, 74};
-    const Point place = beside ? turned(beside->at, tile.rotation) + Point{11, 1} : open;
+    const Point place = beside ? turned(beside->at, tile.rotation) + Point{11, 1} : look.open;
     const Point middle = corner_of(tile.cell) + place * scale();
     drawn.push_back({middle.y, piece_markup(fact.word, std::nullopt, middle, piece_size())});
 }
@@ -205,7 +205,7 @@ void BoardWriter::add_token(const Fact& fact, std::map<TileIndex, int>& storeys,
 void BoardWriter::add_guard(const Deployed& figure, int storeys, std::vector<Drawn>& drawn) {
     constexpr double kHalf = 8; // of a follower's height
     const Point ground = site_of(game_.board.tile(figure.tile));
-    const Point middle = tower_top(storeys, ground, piece_size()) - Point{0, kHalf * piece_size()};
+    const Point middle = storeys_top(storeys, ground, piece_size()) - Point{0, kHalf * piece_size()};
     drawn.push_back(
         {ground.y + .1, figure_markup({figure.owner, figure.figure, false}, middle, piece_size())});
 }

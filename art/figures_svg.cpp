@@ -48,6 +48,12 @@ std::string placed(const Motif& motif, std::optional<PlayerId> owner, Point at, 
 
 std::span<const Piece> pieces() { return kPieces; }
 
+TokenLook token_look(std::string_view word) {
+    if (word == word_of(Token::Tower)) return {.is_built = true};
+    if (word == word_of(Token::Dragon)) return {.open = {50, 56}}; // large: in the middle
+    return {};
+}
+
 std::string piece_markup(std::string_view name, std::optional<PlayerId> owner, Point middle, double scale) {
     const Motif* motif = motif_of(name);
     if (!motif) return {};
@@ -64,15 +70,15 @@ std::string figure_markup(const FigureLook& look, Point middle, double scale) {
     return placed(*motif, look.owner, foot, scale, "rotate(-82)");
 }
 
-std::string tower_markup(int storeys, Point ground, double scale) {
+std::string storeys_markup(int storeys, Point ground, double scale) {
     const Motif* motif = motif_of("storey");
     std::string text;
     for (int i = 0; motif && i < storeys; ++i)
-        text += placed(*motif, std::nullopt, tower_top(i, ground, scale), scale, "");
+        text += placed(*motif, std::nullopt, storeys_top(i, ground, scale), scale, "");
     return text;
 }
 
-Point tower_top(int storeys, Point ground, double scale) {
+Point storeys_top(int storeys, Point ground, double scale) {
     return ground - Point{0, storeys * kStorey * scale};
 }
 
@@ -133,7 +139,7 @@ std::string pieces_sheet_svg(Theme theme) {
                      factor(kScale) + ")\">" + use(goods, {0, 0}) + "</g>");
     }
     for (int storeys = 1; storeys <= 5; ++storeys)
-        document.add(tower_markup(storeys, place(storeys - 1, kMaxPlayers + 2), kScale));
+        document.add(storeys_markup(storeys, place(storeys - 1, kMaxPlayers + 2), kScale));
     document.add(piece_markup("bridge", std::nullopt, place(7, kMaxPlayers + 2) + Point{20, -20}, kScale));
     ArtOptions options;
     options.theme = theme;

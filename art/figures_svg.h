@@ -19,6 +19,13 @@ struct Piece {
 };
 std::span<const Piece> pieces();
 
+// How what stands on the board and belongs to nobody is drawn, by the word of its fact.
+struct TokenLook {
+    bool is_built = false; // of storeys, at its place on the tile
+    Point open{76, 74};    // where it stands on a tile that is 100 wide, if not beside a figure
+};
+TokenLook token_look(std::string_view word);
+
 struct FigureLook {
     PlayerId owner = 0;
     Figure figure = Figure::Small;
@@ -31,9 +38,9 @@ std::string figure_markup(const FigureLook& look, Point middle, double scale = 1
 std::string piece_markup(std::string_view name, std::optional<PlayerId> owner, Point middle,
                          double scale = 1);
 // Storeys upon each other, with the middle of the lowest one's ground at the point.
-std::string tower_markup(int storeys, Point ground, double scale = 1);
+std::string storeys_markup(int storeys, Point ground, double scale = 1);
 // Where a follower on top of it has its feet.
-Point tower_top(int storeys, Point ground, double scale = 1);
+Point storeys_top(int storeys, Point ground, double scale = 1);
 
 // A document with one figure, for lists and buttons.
 std::string figure_svg(const FigureLook& look, int pixels);

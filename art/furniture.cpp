@@ -15,7 +15,7 @@ constexpr auto kHouses = std::to_array<std::string_view>({"h1", "h2", "h3", "h1"
 constexpr auto kLowHouses = std::to_array<std::string_view>({"h1", "h2", "h3"});
 constexpr auto kRoofs = std::to_array<int>({0, 0, 1, 1, 2, 2, 2, 0});         // terracotta
 constexpr auto kRoofsAndSlate = std::to_array<int>({0, 0, 1, 1, 2, 2, 2, 3}); // and rarely slate
-constexpr auto kTowerRoofs = std::to_array<int>({0, 0, 2, 3});
+constexpr auto kTurretRoofs = std::to_array<int>({0, 0, 2, 3});
 constexpr double kHouseRise = 4;
 constexpr double kFromBorder = 9.5; // a house's middle, so that it is whole in every turn
 constexpr double kWedge = 13;
@@ -42,7 +42,7 @@ public:
         add_rows();
         fill_gaps(city);
         if (spread_ < kCalmSpread) add_cobbles(city);
-        add_towers(city);
+        add_turrets(city);
         for (const Gate& gate : layout_.cities[city].gates)
             out_.standing.push_back(
                 {"gt", gate.at + gate.into * 2.4, variation_.pick(std::to_array<int>({0, 3})), gate.into});
@@ -50,14 +50,14 @@ public:
 
 private:
     bool has_landmark(std::size_t city) const {
-        return facts_.cloister != kNoSegment || (facts_.city(city).marks & kCathedral) != 0;
+        return facts_.cloister != kNoSegment || (facts_.city(city).marks & kLandmarks) != 0;
     }
     void reserve(std::size_t city);
     void add_keep(std::size_t city);
     void add_rows();
     void fill_gaps(std::size_t city);
     void add_cobbles(std::size_t city);
-    void add_towers(std::size_t city);
+    void add_turrets(std::size_t city);
     bool has_room(Point foot) const;
     bool is_kept_free(Point foot) const;
     bool has_room_for_tall(std::size_t city, Point at) const;
@@ -193,7 +193,7 @@ double CityFurnisher::to_other_walls(std::size_t city, Point at) const {
     return least;
 }
 
-void CityFurnisher::add_towers(std::size_t city) {
+void CityFurnisher::add_turrets(std::size_t city) {
     const CityPlan& plan = layout_.cities[city];
     for (const Polyline& wall : plan.walls)
         for (std::size_t k = 1; k + 1 < wall.size(); ++k) {
@@ -208,7 +208,7 @@ void CityFurnisher::add_towers(std::size_t city) {
             const bool inner = k == 2 || k == 3;
             const bool tall =
                 inner && (k + city) % 2 != 0 && to_border(at) > 8 && has_room_for_tall(city, at);
-            const int roof = variation_.pick(kTowerRoofs);
+            const int roof = variation_.pick(kTurretRoofs);
             const Point middle = at + right_of(unit(wall[k + 1] - wall[k - 1])) * 2.4;
             out_.standing.push_back({tall ? "tw" : "tu", middle, tall ? roof : -1});
         }

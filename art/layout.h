@@ -35,6 +35,9 @@ struct RoadPlan {
     bool is_open = false; // ends in the meadow
 };
 
+// Marks of a city that are buildings of their own, so large that no keep stands beside them.
+inline constexpr std::uint16_t kLandmarks = kCathedral;
+
 enum class HubKind : std::uint8_t {
     None,
     Village,

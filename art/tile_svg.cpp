@@ -73,7 +73,7 @@ void stand_abbey(Stage& stage) {
     const auto put = [&](std::string_view id, Point foot, int tint = -1, double in_front = 0) {
         if (const Motif* motif = find_motif(id)) stage.stand_at(*motif, foot, tint, in_front);
     };
-    for (const Point tower : {Point{6, 8}, {94, 8}, {6, 96}, {94, 96}}) put("tu", tower);
+    for (const Point turret : {Point{6, 8}, {94, 8}, {6, 96}, {94, 96}}) put("tu", turret);
     put("gt", {50, 95}, 3);
     put("t1", {18, 30});
     put("t2", {16, 46});

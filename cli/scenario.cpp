@@ -103,7 +103,7 @@ void add_scenario(CLI::App& app) {
                      "print the position before this line of one file instead")
         ->check(CLI::Range(1, 1'000'000));
     command->footer("Examples:\n  bastide scenario tests/scenarios\n"
-                    "  bastide scenario tests/scenarios/tower/capture.scn --position 12 | bastide render -\n"
+                    "  bastide scenario tests/scenarios/base/farms.scn --position 12 | bastide render -\n"
                     "The exit code is 1 if a scenario failed.");
     command->callback([options] {
         if (options->position_line > 0) return print_position_before(*options);

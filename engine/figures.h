@@ -56,6 +56,8 @@ enum class Stand : std::uint8_t {
     Segment,
     Top, // of what is built on the tile
 };
+// Where a figure stands that stands on no segment, but on top of what is built on its tile.
+inline constexpr std::string_view kOnTopWord = word_of(Token::Tower);
 
 // A figure on the board.
 struct Deployed {

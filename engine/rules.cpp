@@ -300,7 +300,7 @@ Result<std::shared_ptr<const Ruleset>> Ruleset::make(const Setup& setup) {
                 if (M::restricts(*rules, kind)) rules->vetoes[kind] |= Modules::bit_of<M>();
     });
     if (rules->start_kind == kNone)
-        return Error{"no_start_tile", "No tile can start this game: take the base tiles or the river's."};
+        return Error{"no_start_tile", "No tile can start this game: take a set that has a start tile."};
     rules->farms_per_city = setup.option("farm_scoring") == "per_city_4";
     rules->small_city_is_worth_less = setup.option("small_city") == "one_per_tile";
     rules->tie_means_rematch = setup.option("tie_result") == "rematch";

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/figures.h"
+
 namespace bastide {
 
 namespace {
@@ -118,7 +120,7 @@ std::string halves_text(std::uint8_t halves, int rotation) {
 }
 
 std::string segment_name(const TileKind& kind, SegmentIndex segment, int rotation) {
-    if (segment == kOnTop) return "tower";
+    if (segment == kOnTop) return std::string(kOnTopWord);
     const Segment& it = kind.segments[segment];
     std::string word(kSegmentWords[static_cast<std::size_t>(it.kind)]);
     if (it.kind == SegmentKind::Cloister) return word;

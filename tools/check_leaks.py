@@ -7,8 +7,8 @@ include its header, or use one of the words its header lists in a comment line:
 
     // leak-words: inn cathedral
 
-A word is found as an identifier or as a part of one, in any case, also with an s: inn, has_inn, kInn,
-InnRoad, inns. Comments and string literals are not searched.
+A word is found as an identifier, as a word of a string, or as a part of one, in any case, also with an s: inn,
+has_inn, kInn, InnRoad, "the inns". Comments are not searched; tests, docs, data and reference are free.
 """
 
 import argparse
@@ -20,24 +20,70 @@ from typing import NamedTuple
 
 from check_layers import Fault, blank, includes, line_of, source_files
 
-FOLDERS = ["engine", "ai", "protocol", "server", "cli"]
+FOLDERS = ["engine", "ai", "protocol", "store", "server", "cli", "art"]
 MODULE_LIST = "engine/modules.h"
 PAIRS = "engine/expansions/"
-TERMS = "ai/systems/"  # how a system is judged by computer players, a pair for each
-# A rule about two expansions lives in one of their pairs, so every pair may name every module.
-PLACES = {
+
+# Where systems are named. A rule about two expansions lives in one of their pairs, so every pair may name every module.
+PLACES = (
     MODULE_LIST,
-    "engine/turn.cpp",
-    "engine/tile_marks.h",  # what is printed on tiles
-    "engine/tile_marks.cpp",
+    PAIRS,
+    "engine/turn.cpp",  # the table of the turn
+    "engine/tile_marks.h",  # the vocabularies: what is printed on tiles,
+    "engine/tile_check.cpp",  # and counted there; what stands on them,
     "engine/figures.h",
-    "engine/phases.h",  # the steps of a turn and what is asked in them
+    "engine/phases.h",  # the steps of a turn and what is asked in them,
+    "engine/action.h",  # what can be chosen
+    "ai/systems/",  # how a system is judged by computer players, a pair for each
+    "ai/bench.cpp",  # the games whose signatures are compared
+    "art/places.cpp",  # what is drawn for what is printed,
+    "art/layout.h",
+    "art/ways.cpp",  # where roads end at it,
+    "art/figures_svg.cpp",  # and for what stands on the board
+    "art/palette.cpp",
+    "cli/tile_picture.cpp",  # the same in a terminal
+    "web/src/systems/",
+    "web/src/messages/",
+    "web/tests/",
+)
+
+# Words that mean something else there.
+ORDINARY = {
+    "art/": {"river", "spring", "crop", "circle", "circles"},  # a landscape as roads and cities are, and a shape
+    "art/highlight.cpp": {"gold"},  # a colour
+    "web/": {"circle", "circles"},  # an element of SVG
+    "engine/tile_text.cpp": {"river"},  # the same in tile files
+    "protocol/json_rules.cpp": {"river"},  # and of tiles in JSON
+    "cli/": {"river", "inn", "inns"},  # examples in help texts
+}
+
+# Files of the client that still name systems; this list only gets shorter.
+WEB_TO_BE_CLEANED = {
+    "web/src/board/Mark.svelte",
+    "web/src/board/Pieces.svelte",
+    "web/src/board/Spots.svelte",
+    "web/src/board/figures.ts",
+    "web/src/board/plain.ts",
+    "web/src/board/plain_geometry.ts",
+    "web/src/board/stand.ts",
+    "web/src/game/Dock.svelte",
+    "web/src/game/Holdings.svelte",
+    "web/src/game/prompt.ts",
+    "web/src/notation.ts",
+    "web/src/pages/Rules.svelte",
+    "web/src/pages/Setup.svelte",
+    "web/src/pages/scenes.ts",
+    "web/src/protocol.ts",
+    "web/src/state.ts",
+    "web/src/text.ts",
 }
 
 LIST = re.compile(r"\busing\s+Modules\s*=\s*ModuleList\s*<([^;]*)>\s*;")
 LEAK_WORDS = re.compile(r"^[ \t]*//[ \t]*leak-words:(.*)$", re.MULTILINE)
 IDENTIFIER = re.compile(r"\b[A-Za-z_]\w*")
 PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
+WEB_SUFFIXES = {".ts", ".svelte", ".css", ".html", ".mjs", ".js"}
+WEB_COMMENT = re.compile(r"<!--.*?-->|/\*.*?\*/|(?<![:\"'`\w])//[^\n]*", re.DOTALL)
 
 
 class Broken(Exception):
@@ -88,21 +134,27 @@ def contains(whole: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
     return any(whole[i : i + len(wanted)] in (wanted, plural) for i in starts)
 
 
-def leak_in(module: Module, identifier: str) -> str | None:
+def leak_in(module: Module, identifier: str, ordinary: set[str]) -> str | None:
     """The word of this module that the identifier is or contains, or nothing."""
     if identifier == module.type_name:
-        return module.type_name
+        return None if identifier.lower() in ordinary else module.type_name
     whole = parts(identifier)
-    return next((word for wanted, word in module.words.items() if contains(whole, wanted)), None)
+    found = (word for wanted, word in module.words.items() if word not in ordinary and contains(whole, wanted))
+    return next(found, None)
 
 
-def leaks(module: Module, name: str, source: str) -> Iterator[Fault]:
-    for line, path, _ in includes(source):
+def ordinary_words(name: str) -> set[str]:
+    return {word for place, words in ORDINARY.items() if name.startswith(place) for word in words}
+
+
+def leaks(module: Module, name: str, code: str) -> Iterator[Fault]:
+    """`code` is a source without its comments."""
+    for line, path, _ in includes(code):
         if path == module.header:
             yield Fault(name, line, f"includes {path}, which only the places of {module.type_name} may")
-    code = blank(source, texts=True)
+    ordinary = ordinary_words(name)
     for match in IDENTIFIER.finditer(code):
-        word = leak_in(module, match[0])
+        word = leak_in(module, match[0], ordinary)
         if word:
             reason = f"'{match[0]}' names {module.type_name}"
             if word != match[0]:
@@ -110,10 +162,20 @@ def leaks(module: Module, name: str, source: str) -> Iterator[Fault]:
             yield Fault(name, line_of(code, match.start()), reason)
 
 
+def web_sources(root: Path) -> dict[str, str]:
+    """The client's own files without comments; what is built or installed lies in folders of its own."""
+    paths = [path for top in ("web/src", "web/tests") for path in sorted((root / top).rglob("*"))]
+    paths += sorted((root / "web").glob("*"))
+    found = {path.relative_to(root).as_posix(): path for path in paths if path.suffix in WEB_SUFFIXES}
+    spaces = lambda match: re.sub(r"[^\n]", " ", match[0])
+    return {name: WEB_COMMENT.sub(spaces, read(path)) for name, path in found.items()}
+
+
 def searched_sources(root: Path) -> dict[str, str]:
-    """Name and text of every file in which no module may be named."""
-    names = ((path.relative_to(root).as_posix(), path) for path in source_files(root, FOLDERS))
-    return {name: read(path) for name, path in names if name not in PLACES and not name.startswith((PAIRS, TERMS))}
+    """Name and text, without comments, of every file in which no module may be named."""
+    paths = {path.relative_to(root).as_posix(): path for path in source_files(root, FOLDERS)}
+    sources = {name: blank(read(path), texts=False) for name, path in paths.items()} | web_sources(root)
+    return {name: code for name, code in sources.items() if not name.startswith(PLACES)}
 
 
 def main() -> int:
@@ -127,13 +189,18 @@ def main() -> int:
         print(f"check_leaks: {broken}.", file=sys.stderr)
         return 2
     sources = searched_sources(root)
+    unclean = set()
     passed = failed = 0
     for module in modules:
-        faults = sorted({fault for name, source in sources.items() for fault in leaks(module, name, source)})
+        faults = sorted({fault for name, code in sources.items() for fault in leaks(module, name, code)})
+        unclean |= {fault.file for fault in faults}
+        faults = [fault for fault in faults if fault.file not in WEB_TO_BE_CLEANED]
         for fault in faults:
             print(fault)
         passed += not faults
         failed += bool(faults)
+    for name in sorted(WEB_TO_BE_CLEANED - unclean):
+        print(f"note: {name} names no system any more; take it from the list in tools/check_leaks.py")
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 

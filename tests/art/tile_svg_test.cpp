@@ -166,10 +166,10 @@ TEST(Figures, owned_pieces_alone_inherit_colours) {
 }
 
 TEST(Figures, towers_grow_upwards) {
-    const auto storeys = [](int count) { return references(tower_markup(count, {0, 0}), "href=\"#"); };
+    const auto storeys = [](int count) { return references(storeys_markup(count, {0, 0}), "href=\"#"); };
     EXPECT_TRUE(storeys(0).empty());
     EXPECT_EQ(storeys(3).size(), 3U);
-    EXPECT_LT(tower_top(3, {0, 0}).y, tower_top(2, {0, 0}).y);
+    EXPECT_LT(storeys_top(3, {0, 0}).y, storeys_top(2, {0, 0}).y);
 }
 
 } // namespace bastide::art

@@ -144,6 +144,13 @@ TEST(TileText, BASE_02_kinds_and_copies) {
     EXPECT_EQ(printed("base/D").count, 4);
 }
 
+TEST(TileText, two_printed_tiles_start_games) {
+    std::vector<std::string> starts;
+    for (const TileKind& kind : Catalogue::printed().kinds())
+        if (kind.start) starts.push_back(kind.full_id());
+    EXPECT_EQ(starts, (std::vector<std::string>{"base/D", "river/spring"}));
+}
+
 TEST(TileText, RIVER_01_twelve_tiles_one_spring_one_lake) {
     const auto kinds = kinds_of("river");
     EXPECT_EQ(tiles_of(kinds), 12);
