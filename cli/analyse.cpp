@@ -121,23 +121,23 @@ void analyse(const AnalyseOptions& options) {
 
 } // namespace
 
-void add_analyse(CLI::App& app) {
+void add_analyse(Command& app) {
     auto options = std::make_shared<AnalyseOptions>();
-    CLI::App* command = app.add_subcommand("analyse", "judge every choice of a record");
-    command->add_option("file", options->file, "record; - for the standard input")->required();
-    command->add_option("--nodes", options->settings.budget.positions, "positions to look at for each choice")
-        ->check(CLI::Range(1, 100'000'000))
-        ->capture_default_str();
-    command->add_option("--playouts", options->settings.playouts, "games played to the end after each action")
-        ->check(CLI::Range(1, 100'000))
-        ->capture_default_str();
-    command->add_flag("--json", options->json, "everything as JSON");
-    command->footer(
+    Command command = app.add_subcommand("analyse", "judge every choice of a record");
+    command.add_option("file", options->file, "record; - for the standard input").required();
+    command.add_option("--nodes", options->settings.budget.positions, "positions to look at for each choice")
+        .range(1, 100'000'000)
+        .capture_default();
+    command.add_option("--playouts", options->settings.playouts, "games played to the end after each action")
+        .range(1, 100'000)
+        .capture_default();
+    command.add_flag("--json", options->json, "everything as JSON");
+    command.footer(
         "Example:\n  bastide analyse game.record\n"
         "After each action: everybody's expected points and chance to win. ?! ? ?? mark choices "
         "that lost 2, 4, 8 points. At the end: what everybody's choices lost, and how much of the lead the "
         "draws brought him.");
-    command->callback([options] { analyse(*options); });
+    command.callback([options] { analyse(*options); });
 }
 
 } // namespace bastide::cli

@@ -55,23 +55,23 @@ void run_benches(const BenchOptions& options) {
 
 } // namespace
 
-void add_bench(CLI::App& app) {
+void add_bench(Command& app) {
     auto options = std::make_shared<BenchOptions>();
-    CLI::App* command = app.add_subcommand("bench", "measure random games, and print a signature of them");
-    command->add_option("--games", options->plan.games, "in one repetition")
-        ->check(CLI::Range(1, 10'000'000))
-        ->capture_default_str();
-    command->add_option("--repetitions", options->plan.repetitions, "of which the median counts")
-        ->check(CLI::Range(1, 1000))
-        ->capture_default_str();
-    command->add_option("--seed", options->plan.seed, "of the first game")->capture_default_str();
-    command->add_option("--rulesets", options->rulesets, "base,base+inns,everything (default: four of them)")
-        ->delimiter(',')
-        ->allow_extra_args(false);
-    command->add_flag("--json", options->json, "results as JSON");
-    command->footer("Example:\n  bastide bench --rulesets base,base+river --json\n"
-                    "The signature depends on games and seed only; it is the same on every machine.");
-    command->callback([options] { run_benches(*options); });
+    Command command = app.add_subcommand("bench", "measure random games, and print a signature of them");
+    command.add_option("--games", options->plan.games, "in one repetition")
+        .range(1, 10'000'000)
+        .capture_default();
+    command.add_option("--repetitions", options->plan.repetitions, "of which the median counts")
+        .range(1, 1000)
+        .capture_default();
+    command.add_option("--seed", options->plan.seed, "of the first game").capture_default();
+    command.add_option("--rulesets", options->rulesets, "base,base+inns,everything (default: four of them)")
+        .delimiter(',')
+        .allow_extra_args(false);
+    command.add_flag("--json", options->json, "results as JSON");
+    command.footer("Example:\n  bastide bench --rulesets base,base+river --json\n"
+                   "The signature depends on games and seed only; it is the same on every machine.");
+    command.callback([options] { run_benches(*options); });
 }
 
 } // namespace bastide::cli

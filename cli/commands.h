@@ -2,26 +2,26 @@
 // what it does when it is called.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "cli/command_line.h"
 
 namespace bastide::cli {
 
-void add_analyse(CLI::App& app);
-void add_compare(CLI::App& app);
-void add_bench(CLI::App& app);
-void add_engine(CLI::App& app);
-void add_figures(CLI::App& app);
-void add_match(CLI::App& app);
-void add_perft(CLI::App& app);
-void add_play(CLI::App& app);
-void add_playthrough(CLI::App& app);
-void add_render(CLI::App& app);
-void add_replay(CLI::App& app);
-void add_rules(CLI::App& app);
-void add_scenario(CLI::App& app);
-void add_serve(CLI::App& app);
-void add_tiles(CLI::App& app);
-void add_tune(CLI::App& app);
-void add_verify(CLI::App& app);
+void add_analyse(Command& app);
+void add_compare(Command& app);
+void add_bench(Command& app);
+void add_engine(Command& app);
+void add_figures(Command& app);
+void add_match(Command& app);
+void add_perft(Command& app);
+void add_play(Command& app);
+void add_playthrough(Command& app);
+void add_render(Command& app);
+void add_replay(Command& app);
+void add_rules(Command& app);
+void add_scenario(Command& app);
+void add_serve(Command& app);
+void add_tiles(Command& app);
+void add_tune(Command& app);
+void add_verify(Command& app);
 
 } // namespace bastide::cli

@@ -18,27 +18,27 @@ void refuse(const std::string& sentence) { throw Stop(Exit::Usage, sentence); }
 
 // --- which game ---
 
-void add_rules_options(CLI::App& command, GameOptions& options) {
-    auto* rules = command.add_option("--rules", options.rules,
-                                     "rules as one text: \"rg_base inns farm_scoring=per_city_4\"");
+void add_rules_options(Command& command, GameOptions& options) {
+    auto rules = command.add_option("--rules", options.rules,
+                                    "rules as one text: \"rg_base inns farm_scoring=per_city_4\"");
     command.add_option("--preset", options.preset, "a rulebook's preset; `bastide rules` lists them")
-        ->excludes(rules);
+        .excludes(rules);
     command.add_option("--systems", options.systems, "systems to add: river,inns")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+        .delimiter(',')
+        .allow_extra_args(false);
     command.add_option("--option", options.options, "NAME=VALUE of one rule; may be repeated")
-        ->take_all()
-        ->allow_extra_args(false);
+        .take_all()
+        .allow_extra_args(false);
     command.add_option("--tiles", options.tiles_file, "file with own tiles that join the game");
 }
 
-void add_players_option(CLI::App& command, GameOptions& options) {
+void add_players_option(Command& command, GameOptions& options) {
     command.add_option("--players", options.players, "names in the order of the turns: Red,Blue")
-        ->delimiter(',')
-        ->allow_extra_args(false);
+        .delimiter(',')
+        .allow_extra_args(false);
 }
 
-void add_seed_option(CLI::App& command, GameOptions& options) {
+void add_seed_option(Command& command, GameOptions& options) {
     command.add_option("--seed", options.seed,
                        "number from which all chance comes: the same number, the same game");
 }

@@ -9,8 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
+#include "cli/command_line.h"
 #include "engine/match.h"
 
 namespace bastide::cli {
@@ -48,10 +47,10 @@ struct GameOptions {
     std::string tiles_file;
     std::optional<std::uint64_t> seed;
 };
-void add_rules_options(CLI::App& command,
+void add_rules_options(Command& command,
                        GameOptions& options); // --rules --preset --systems --option --tiles
-void add_players_option(CLI::App& command, GameOptions& options);
-void add_seed_option(CLI::App& command, GameOptions& options);
+void add_players_option(Command& command, GameOptions& options);
+void add_seed_option(Command& command, GameOptions& options);
 // Refuses what cannot be understood; whether it can be played, Match::start says.
 Setup setup_from(const GameOptions& options);
 std::uint64_t random_seed();

@@ -81,33 +81,33 @@ void compare(const CompareOptions& options) {
 
 } // namespace
 
-void add_compare(CLI::App& app) {
+void add_compare(Command& app) {
     auto options = std::make_shared<CompareOptions>();
-    CLI::App* command = app.add_subcommand("compare", "compare players that are nearly alike, turn by turn");
-    command->add_option("--players", options->players, "two or more: level8:ms=50,level8:ms=100")
-        ->required()
-        ->delimiter(',');
-    add_rules_options(*command, options->game);
-    add_seed_option(*command, options->game);
-    command->add_option("--games", options->games, "played by the last of them, in whose turns all choose")
-        ->check(CLI::Range(1, 1'000'000))
-        ->capture_default_str();
-    command->add_option("--playouts", options->playouts, "greedy games that judge a choice where two differ")
-        ->check(CLI::Range(1, 1'000'000))
-        ->capture_default_str();
+    Command command = app.add_subcommand("compare", "compare players that are nearly alike, turn by turn");
+    command.add_option("--players", options->players, "two or more: level8:ms=50,level8:ms=100")
+        .required()
+        .delimiter(',');
+    add_rules_options(command, options->game);
+    add_seed_option(command, options->game);
+    command.add_option("--games", options->games, "played by the last of them, in whose turns all choose")
+        .range(1, 1'000'000)
+        .capture_default();
+    command.add_option("--playouts", options->playouts, "greedy games that judge a choice where two differ")
+        .range(1, 1'000'000)
+        .capture_default();
     command
-        ->add_option("--turns", options->turns,
-                     "how long these go on before the position is evaluated; 0: to the end")
-        ->check(CLI::Range(0, 1'000))
-        ->capture_default_str();
-    command->add_option("--threads", options->threads, "games at a time; 0: one for each core")
-        ->capture_default_str();
-    command->add_flag("--json", options->json, "result as JSON");
-    command->footer(
+        .add_option("--turns", options->turns,
+                    "how long these go on before the position is evaluated; 0: to the end")
+        .range(0, 1'000)
+        .capture_default();
+    command.add_option("--threads", options->threads, "games at a time; 0: one for each core")
+        .capture_default();
+    command.add_flag("--json", options->json, "result as JSON");
+    command.footer(
         "Example:\n  bastide compare --players level8:ms=50,level8:ms=100,level8:ms=200 --games 40\n"
         "Each player is compared with the one before it: what a seat would gain in a game by "
         "choosing like that.");
-    command->callback([options] { compare(*options); });
+    command.callback([options] { compare(*options); });
 }
 
 } // namespace bastide::cli

@@ -18,16 +18,16 @@ void run_engine(const std::string& player) {
 
 } // namespace
 
-void add_engine(CLI::App& app) {
-    CLI::App* command =
+void add_engine(Command& app) {
+    Command command =
         app.add_subcommand("engine", "answer JSON-RPC requests, one in a line (docs/protocol.md)");
-    command->footer("Example:\n"
-                    "  echo "
-                    "'{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"new\",\"params\":{\"players\":[\"Red\","
-                    "\"Blue\"]}}' | bastide engine");
+    command.footer("Example:\n"
+                   "  echo "
+                   "'{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"new\",\"params\":{\"players\":[\"Red\","
+                   "\"Blue\"]}}' | bastide engine");
     auto player = std::make_shared<std::string>(ThinkSettings{}.player);
-    command->add_option("--player", *player, "who thinks if a request names nobody")->capture_default_str();
-    command->callback([player] { run_engine(*player); });
+    command.add_option("--player", *player, "who thinks if a request names nobody").capture_default();
+    command.callback([player] { run_engine(*player); });
 }
 
 } // namespace bastide::cli

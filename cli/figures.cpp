@@ -27,13 +27,13 @@ void show_figures(const FiguresOptions& options) {
 
 } // namespace
 
-void add_figures(CLI::App& app) {
+void add_figures(Command& app) {
     auto options = std::make_shared<FiguresOptions>();
-    CLI::App* command = app.add_subcommand("figures", "list the wooden figures and tokens, or draw them");
-    command->add_option("--sheet", options->sheet, "write them as one SVG picture to this file");
-    command->add_flag("--dark", options->dark, "colours of the sheet for a dark surrounding");
-    command->footer("Example:\n  bastide figures --sheet figures.svg");
-    command->callback([options] { show_figures(*options); });
+    Command command = app.add_subcommand("figures", "list the wooden figures and tokens, or draw them");
+    command.add_option("--sheet", options->sheet, "write them as one SVG picture to this file");
+    command.add_flag("--dark", options->dark, "colours of the sheet for a dark surrounding");
+    command.footer("Example:\n  bastide figures --sheet figures.svg");
+    command.callback([options] { show_figures(*options); });
 }
 
 } // namespace bastide::cli

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <exception>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "cli/commands.h"
@@ -21,25 +22,26 @@ void add_everything(CLI::App& app) {
     app.require_subcommand(1);
     app.footer("Each command has its own --help with an example.\n"
                "Exit codes: 0 done, 1 what was asked for failed, 2 wrong usage or input.");
-    add_play(app);
+    Command program(app);
+    add_play(program);
 #ifdef BASTIDE_NETWORK
-    add_serve(app);
+    add_serve(program);
 #endif
-    add_engine(app);
-    add_replay(app);
-    add_render(app);
-    add_scenario(app);
-    add_rules(app);
-    add_tiles(app);
-    add_figures(app);
-    add_verify(app);
-    add_analyse(app);
-    add_compare(app);
-    add_match(app);
-    add_tune(app);
-    add_perft(app);
-    add_playthrough(app);
-    add_bench(app);
+    add_engine(program);
+    add_replay(program);
+    add_render(program);
+    add_scenario(program);
+    add_rules(program);
+    add_tiles(program);
+    add_figures(program);
+    add_verify(program);
+    add_analyse(program);
+    add_compare(program);
+    add_match(program);
+    add_tune(program);
+    add_perft(program);
+    add_playthrough(program);
+    add_bench(program);
 }
 
 // Messages quote what was read; nothing of it may move the cursor.

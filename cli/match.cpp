@@ -238,49 +238,47 @@ void run_match(const MatchOptions& options) {
 
 } // namespace
 
-void add_match(CLI::App& app) {
+void add_match(Command& app) {
     auto options = std::make_shared<MatchOptions>();
-    CLI::App* command = app.add_subcommand("match", "let players play against each other, and measure them");
+    Command command = app.add_subcommand("match", "let players play against each other, and measure them");
     command
-        ->add_option("--players", options->players,
-                     "one for each seat: level8,greedy; engine:COMMAND is another program (docs/protocol.md)")
-        ->required();
-    add_rules_options(*command, options->game);
-    add_seed_option(*command, options->game);
-    command->add_option("--games", options->games, "in all; every tile order is played from each seating")
-        ->check(CLI::Range(1, 10'000'000))
-        ->capture_default_str();
-    command->add_option("--threads", options->threads, "games at a time; 0: one for each core")
-        ->capture_default_str();
-    command->add_option("--time", options->milliseconds, "for a turn of a player that thinks: 200ms, 1s")
-        ->transform(CLI::AsNumberWithUnit(std::map<std::string, int>{{"ms", 1}, {"s", 1000}},
-                                          CLI::AsNumberWithUnit::UNIT_REQUIRED));
-    command->add_option("--nodes", options->positions,
-                        "instead of a time: positions that a player may evaluate in a turn");
-    command->add_option("--think", options->threads_each, "threads of one player")->capture_default_str();
+        .add_option("--players", options->players,
+                    "one for each seat: level8,greedy; engine:COMMAND is another program (docs/protocol.md)")
+        .required();
+    add_rules_options(command, options->game);
+    add_seed_option(command, options->game);
+    command.add_option("--games", options->games, "in all; every tile order is played from each seating")
+        .range(1, 10'000'000)
+        .capture_default();
+    command.add_option("--threads", options->threads, "games at a time; 0: one for each core")
+        .capture_default();
+    command.add_option("--time", options->milliseconds, "for a turn of a player that thinks: 200ms, 1s")
+        .milliseconds();
+    command.add_option("--nodes", options->positions,
+                       "instead of a time: positions that a player may evaluate in a turn");
+    command.add_option("--think", options->threads_each, "threads of one player").capture_default();
     command
-        ->add_option("--memory", options->megabytes,
-                     "megabytes for one player; threads that do not fit are left out")
-        ->check(CLI::Range(1, 1 << 20))
-        ->capture_default_str();
+        .add_option("--memory", options->megabytes,
+                    "megabytes for one player; threads that do not fit are left out")
+        .range(1, 1 << 20)
+        .capture_default();
     command
-        ->add_option("--patience", options->patience,
-                     "how long another program may be silent, beyond five times its budget")
-        ->transform(CLI::AsNumberWithUnit(std::map<std::string, int>{{"ms", 1}, {"s", 1000}},
-                                          CLI::AsNumberWithUnit::UNIT_REQUIRED))
-        ->default_str("60s");
-    command->add_flag("--every-subset", options->every_subset,
-                      "tile orders with every subset of the systems, in turn");
-    command->add_flag("--luck", options->luck,
-                      "measure the luck of the draws, and show what is left without it: narrower intervals");
+        .add_option("--patience", options->patience,
+                    "how long another program may be silent, beyond five times its budget")
+        .milliseconds()
+        .default_text("60s");
+    command.add_flag("--every-subset", options->every_subset,
+                     "tile orders with every subset of the systems, in turn");
+    command.add_flag("--luck", options->luck,
+                     "measure the luck of the draws, and show what is left without it: narrower intervals");
     command
-        ->add_option("--sequential", options->sequential,
-                     "two ratings, 0,20: stop when the first player has one of them")
-        ->delimiter(',');
-    command->add_flag("--json", options->json, "result as JSON");
-    command->footer("Examples:\n  bastide match --players level8,greedy --time 200ms --games 400 --seed 1\n"
-                    "  bastide match --players greedy \"engine:python3 examples/random_player.py\"");
-    command->callback([options] { run_match(*options); });
+        .add_option("--sequential", options->sequential,
+                    "two ratings, 0,20: stop when the first player has one of them")
+        .delimiter(',');
+    command.add_flag("--json", options->json, "result as JSON");
+    command.footer("Examples:\n  bastide match --players level8,greedy --time 200ms --games 400 --seed 1\n"
+                   "  bastide match --players greedy \"engine:python3 examples/random_player.py\"");
+    command.callback([options] { run_match(*options); });
 }
 
 } // namespace bastide::cli

@@ -183,30 +183,29 @@ void run_perft(const PerftOptions& options) {
 
 } // namespace
 
-void add_perft(CLI::App& app) {
+void add_perft(Command& app) {
     auto options = std::make_shared<PerftOptions>();
-    CLI::App* command = app.add_subcommand("perft", "count the lines of play for a given order of tiles");
-    add_rules_options(*command, options->game);
-    add_players_option(*command, options->game);
-    command
-        ->add_option("--order", options->order, "tiles in the order in which they are drawn: base/E,base/U")
-        ->delimiter(',')
-        ->allow_extra_args(false);
-    command->add_option("--depth", options->depth, "actions of players to look ahead")
-        ->check(CLI::Range(1, kMaxPerftDepth));
-    auto* position = command->add_option("--position", options->position, "begin at a position (its text)");
-    command->add_option("--record", options->record, "begin at the end of a record (a file)")
-        ->excludes(position);
-    command->add_flag("--divide", options->divide, "count each first action on its own");
-    command->add_flag("--json", options->json, "as JSON");
-    auto* check = command->add_option("--check", options->check,
-                                      "compare with tables of known counts (files or folders)");
-    command->add_option("--rewrite", options->rewrite, "put the present counts into tables")->excludes(check);
-    command->add_option("--limit", options->most_nodes, "skip counts of tables that are larger");
-    command->footer(
+    Command command = app.add_subcommand("perft", "count the lines of play for a given order of tiles");
+    add_rules_options(command, options->game);
+    add_players_option(command, options->game);
+    command.add_option("--order", options->order, "tiles in the order in which they are drawn: base/E,base/U")
+        .delimiter(',')
+        .allow_extra_args(false);
+    command.add_option("--depth", options->depth, "actions of players to look ahead")
+        .range(1, kMaxPerftDepth);
+    auto position = command.add_option("--position", options->position, "begin at a position (its text)");
+    command.add_option("--record", options->record, "begin at the end of a record (a file)")
+        .excludes(position);
+    command.add_flag("--divide", options->divide, "count each first action on its own");
+    command.add_flag("--json", options->json, "as JSON");
+    auto check = command.add_option("--check", options->check,
+                                    "compare with tables of known counts (files or folders)");
+    command.add_option("--rewrite", options->rewrite, "put the present counts into tables").excludes(check);
+    command.add_option("--limit", options->most_nodes, "skip counts of tables that are larger");
+    command.footer(
         "Examples:\n  bastide perft --order E,U,V --depth 4 --divide\n  bastide perft --check tests/perft\n"
         "Draws are taken from the order and do not count as depth. The exit code is 1 if a table is wrong.");
-    command->callback([options] { run_perft(*options); });
+    command.callback([options] { run_perft(*options); });
 }
 
 } // namespace bastide::cli

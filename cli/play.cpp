@@ -385,23 +385,23 @@ void play(const PlayOptions& options) {
 
 } // namespace
 
-void add_play(CLI::App& app) {
+void add_play(Command& app) {
     auto options = std::make_shared<PlayOptions>();
-    CLI::App* command = app.add_subcommand("play", "play in the terminal");
-    auto* seats = command->add_option("seats", options->seats,
-                                      "players: Red Blue:computer (default: you against the computer)");
-    command->add_option("--seats", options->kinds, "who sits there: person,computer (also random, greedy)")
-        ->delimiter(',')
-        ->allow_extra_args(false);
-    auto* resume = command->add_option("--resume", options->resume, "go on with a saved game");
-    resume->excludes(seats);
-    add_rules_options(*command, options->game);
-    add_players_option(*command, options->game);
-    command->get_option("--players")->excludes(seats);
-    add_seed_option(*command, options->game);
-    add_look_options(*command, options->look);
-    command->footer("Example:\n  bastide play Anna Ben Carla:computer --preset rg_base --systems inns");
-    command->callback([options] { play(*options); });
+    Command command = app.add_subcommand("play", "play in the terminal");
+    auto seats = command.add_option("seats", options->seats,
+                                    "players: Red Blue:computer (default: you against the computer)");
+    command.add_option("--seats", options->kinds, "who sits there: person,computer (also random, greedy)")
+        .delimiter(',')
+        .allow_extra_args(false);
+    auto resume = command.add_option("--resume", options->resume, "go on with a saved game");
+    resume.excludes(seats);
+    add_rules_options(command, options->game);
+    add_players_option(command, options->game);
+    command.get_option("--players").excludes(seats);
+    add_seed_option(command, options->game);
+    add_look_options(command, options->look);
+    command.footer("Example:\n  bastide play Anna Ben Carla:computer --preset rg_base --systems inns");
+    command.callback([options] { play(*options); });
 }
 
 } // namespace bastide::cli

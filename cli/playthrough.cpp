@@ -58,17 +58,17 @@ void run_playthrough(const PlaythroughOptions& options) {
 
 } // namespace
 
-void add_playthrough(CLI::App& app) {
+void add_playthrough(Command& app) {
     auto options = std::make_shared<PlaythroughOptions>();
-    CLI::App* command = app.add_subcommand("playthrough", "write a random game out in full");
-    add_rules_options(*command, options->game);
-    add_players_option(*command, options->game);
-    add_seed_option(*command, options->game);
-    auto* check = command->add_option("--check", options->check, "play again and compare (files or folders)");
-    command->add_option("--rewrite", options->rewrite, "play again and replace")->excludes(check);
-    command->footer("Example:\n  bastide playthrough --rules \"rg_base inns\" --seed 7\n"
-                    "The exit code is 1 if a compared game has become another one.");
-    command->callback([options] { run_playthrough(*options); });
+    Command command = app.add_subcommand("playthrough", "write a random game out in full");
+    add_rules_options(command, options->game);
+    add_players_option(command, options->game);
+    add_seed_option(command, options->game);
+    auto check = command.add_option("--check", options->check, "play again and compare (files or folders)");
+    command.add_option("--rewrite", options->rewrite, "play again and replace").excludes(check);
+    command.footer("Example:\n  bastide playthrough --rules \"rg_base inns\" --seed 7\n"
+                   "The exit code is 1 if a compared game has become another one.");
+    command.callback([options] { run_playthrough(*options); });
 }
 
 } // namespace bastide::cli

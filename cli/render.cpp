@@ -57,24 +57,24 @@ void render(const RenderOptions& options) {
 
 } // namespace
 
-void add_render(CLI::App& app) {
+void add_render(Command& app) {
     auto options = std::make_shared<RenderOptions>();
-    CLI::App* command = app.add_subcommand("render", "draw the board of a record or position as SVG");
-    command->add_option("file", options->file, "record or position; - for the standard input")->required();
-    command->add_option("-o,--out", options->out, "file to write; without it, the standard output");
-    command->add_option("--at", options->at, "after so many actions instead of all");
+    Command command = app.add_subcommand("render", "draw the board of a record or position as SVG");
+    command.add_option("file", options->file, "record or position; - for the standard input").required();
+    command.add_option("-o,--out", options->out, "file to write; without it, the standard output");
+    command.add_option("--at", options->at, "after so many actions instead of all");
     command
-        ->add_option("--highlight", options->highlights,
-                     "CELL:SEGMENT of a feature to point out; may be repeated")
-        ->take_all();
-    command->add_option("--pixels", options->pixels, "width of a tile")->check(CLI::Range(16, 1000));
-    command->add_flag("--dark", options->dark, "colours for a dark surrounding");
-    command->add_flag("--plain", options->plain,
-                      "plain colours, for programs that do not know CSS custom properties");
-    command->add_flag("--bare", options->bare, "the board alone, without coordinates and scores");
-    command->footer("Example:\n  bastide render game.record --at 60 --highlight \"1,0:city N\" -o board.svg\n"
-                    "Most converters to PNG need --plain.");
-    command->callback([options] { render(*options); });
+        .add_option("--highlight", options->highlights,
+                    "CELL:SEGMENT of a feature to point out; may be repeated")
+        .take_all();
+    command.add_option("--pixels", options->pixels, "width of a tile").range(16, 1000);
+    command.add_flag("--dark", options->dark, "colours for a dark surrounding");
+    command.add_flag("--plain", options->plain,
+                     "plain colours, for programs that do not know CSS custom properties");
+    command.add_flag("--bare", options->bare, "the board alone, without coordinates and scores");
+    command.footer("Example:\n  bastide render game.record --at 60 --highlight \"1,0:city N\" -o board.svg\n"
+                   "Most converters to PNG need --plain.");
+    command.callback([options] { render(*options); });
 }
 
 } // namespace bastide::cli

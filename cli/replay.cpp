@@ -96,20 +96,20 @@ void replay(const ReplayOptions& options) {
 
 } // namespace
 
-void add_replay(CLI::App& app) {
+void add_replay(Command& app) {
     auto options = std::make_shared<ReplayOptions>();
-    CLI::App* command = app.add_subcommand("replay", "check a record or position, and show it");
-    command->add_option("file", options->file, "record or position; - for the standard input")->required();
-    command->add_option("--at", options->at, "after so many actions instead of all");
-    command->add_flag("--events", options->events, "every action with what happened");
-    command->add_flag("--board", options->board, "the board; with --events after every turn");
-    command->add_flag("--position", options->position, "the position as one line of text");
-    command->add_flag("--json", options->json, "everything as JSON");
-    add_look_options(*command, options->look);
-    command->footer(
+    Command command = app.add_subcommand("replay", "check a record or position, and show it");
+    command.add_option("file", options->file, "record or position; - for the standard input").required();
+    command.add_option("--at", options->at, "after so many actions instead of all");
+    command.add_flag("--events", options->events, "every action with what happened");
+    command.add_flag("--board", options->board, "the board; with --events after every turn");
+    command.add_flag("--position", options->position, "the position as one line of text");
+    command.add_flag("--json", options->json, "everything as JSON");
+    add_look_options(command, options->look);
+    command.footer(
         "Example:\n  bastide replay game.record --at 20 --board\n"
         "A record that is damaged or breaks the rules is refused with its line; the exit code is then 1.");
-    command->callback([options] { replay(*options); });
+    command.callback([options] { replay(*options); });
 }
 
 } // namespace bastide::cli

@@ -93,15 +93,15 @@ void show_rules(const RulesOptions& options) {
 
 } // namespace
 
-void add_rules(CLI::App& app) {
+void add_rules(Command& app) {
     auto options = std::make_shared<RulesOptions>();
-    CLI::App* command =
+    Command command =
         app.add_subcommand("rules", "list systems, options and presets, or explain a rules text");
-    command->add_option("text", options->words, "rules to explain: rg_base inns farm_scoring=per_city_4");
-    command->add_flag("--json", options->json, "as JSON");
-    command->footer(
+    command.add_option("text", options->words, "rules to explain: rg_base inns farm_scoring=per_city_4");
+    command.add_flag("--json", options->json, "as JSON");
+    command.footer(
         "Example:\n  bastide rules rg_base inns\nThe exit code is 1 if the rules cannot be played yet.");
-    command->callback([options] { show_rules(*options); });
+    command.callback([options] { show_rules(*options); });
 }
 
 } // namespace bastide::cli

@@ -92,20 +92,20 @@ void print_position_before(const ScenarioOptions& options) {
 
 } // namespace
 
-void add_scenario(CLI::App& app) {
+void add_scenario(Command& app) {
     auto options = std::make_shared<ScenarioOptions>();
-    CLI::App* command =
+    Command command =
         app.add_subcommand("scenario", "run scenarios: short texts that show what the rules do");
-    command->add_option("files", options->files, "scenario files, or folders with .scn files")->required();
-    command->add_flag("--json", options->json, "results as JSON");
+    command.add_option("files", options->files, "scenario files, or folders with .scn files").required();
+    command.add_flag("--json", options->json, "results as JSON");
     command
-        ->add_option("--position", options->position_line,
-                     "print the position before this line of one file instead")
-        ->check(CLI::Range(1, 1'000'000));
-    command->footer("Examples:\n  bastide scenario tests/scenarios\n"
-                    "  bastide scenario tests/scenarios/base/farms.scn --position 12 | bastide render -\n"
-                    "The exit code is 1 if a scenario failed.");
-    command->callback([options] {
+        .add_option("--position", options->position_line,
+                    "print the position before this line of one file instead")
+        .range(1, 1'000'000);
+    command.footer("Examples:\n  bastide scenario tests/scenarios\n"
+                   "  bastide scenario tests/scenarios/base/farms.scn --position 12 | bastide render -\n"
+                   "The exit code is 1 if a scenario failed.");
+    command.callback([options] {
         if (options->position_line > 0) return print_position_before(*options);
         run_scenarios(*options);
     });

@@ -40,13 +40,13 @@ bool locale_lacks_unicode() {
 
 } // namespace
 
-void add_look_options(CLI::App& command, LookOptions& options) {
+void add_look_options(Command& command, LookOptions& options) {
     command.add_option("--colour,--color", options.colour, "auto, always or never")
-        ->check(CLI::IsMember({"auto", "always", "never"}))
-        ->capture_default_str();
+        .one_of({"auto", "always", "never"})
+        .capture_default();
     command.add_option("--size", options.size, "of a tile: auto, tiny, small or normal")
-        ->check(CLI::IsMember({"auto", "tiny", "small", "normal"}))
-        ->capture_default_str();
+        .one_of({"auto", "tiny", "small", "normal"})
+        .capture_default();
     command.add_flag("--ascii", options.ascii, "draw with plain characters only");
 }
 

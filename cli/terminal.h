@@ -4,9 +4,8 @@
 #include <optional>
 #include <string>
 
-#include <CLI/CLI.hpp>
-
 #include "cli/board_view.h"
+#include "cli/command_line.h"
 
 namespace bastide::cli {
 
@@ -15,7 +14,7 @@ struct LookOptions {
     std::string size = "auto";
     bool ascii = false;
 };
-void add_look_options(CLI::App& command, LookOptions& options); // --colour --size --ascii
+void add_look_options(Command& command, LookOptions& options); // --colour --size --ascii
 
 // How to draw on the standard output: NO_COLOR, TERM and COLORTERM are heard, and files get no colours.
 Look look_for(const LookOptions& options);

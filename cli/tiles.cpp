@@ -142,25 +142,24 @@ void show_tiles(const TilesOptions& options) {
 
 } // namespace
 
-void add_tiles(CLI::App& app) {
+void add_tiles(Command& app) {
     auto options = std::make_shared<TilesOptions>();
-    CLI::App* command = app.add_subcommand("tiles", "list the tiles and what is printed on them");
-    command->add_option("--set", options->sets, "only these sets: base,river")
-        ->delimiter(',')
-        ->allow_extra_args(false);
-    command->add_option("--tiles", options->own_file, "file with own tiles, listed too (and checked)");
-    command->add_flag("--pictures", options->pictures, "draw them");
-    command->add_flag("--json", options->json, "as JSON");
-    command->add_option("--sheet", options->sheet, "write them as one SVG picture to this file");
-    command->add_option("--pixels", options->pixels, "width of a tile on the sheet")
-        ->check(CLI::Range(16, 1000));
-    command->add_flag("--dark", options->dark, "colours of the sheet for a dark surrounding");
-    add_look_options(*command, options->look);
-    command->footer("Example:\n  bastide tiles --set river --pictures\n  bastide tiles --set base,river "
-                    "--sheet tiles.svg --pixels 96\n"
-                    "Edges are N, E, S, W: f field, r road, c city, v river. Segments are named as in "
-                    "records (docs/notation.md).");
-    command->callback([options] { show_tiles(*options); });
+    Command command = app.add_subcommand("tiles", "list the tiles and what is printed on them");
+    command.add_option("--set", options->sets, "only these sets: base,river")
+        .delimiter(',')
+        .allow_extra_args(false);
+    command.add_option("--tiles", options->own_file, "file with own tiles, listed too (and checked)");
+    command.add_flag("--pictures", options->pictures, "draw them");
+    command.add_flag("--json", options->json, "as JSON");
+    command.add_option("--sheet", options->sheet, "write them as one SVG picture to this file");
+    command.add_option("--pixels", options->pixels, "width of a tile on the sheet").range(16, 1000);
+    command.add_flag("--dark", options->dark, "colours of the sheet for a dark surrounding");
+    add_look_options(command, options->look);
+    command.footer("Example:\n  bastide tiles --set river --pictures\n  bastide tiles --set base,river "
+                   "--sheet tiles.svg --pixels 96\n"
+                   "Edges are N, E, S, W: f field, r road, c city, v river. Segments are named as in "
+                   "records (docs/notation.md).");
+    command.callback([options] { show_tiles(*options); });
 }
 
 } // namespace bastide::cli

@@ -70,28 +70,25 @@ void run_tune(TuneOptions& options) {
 
 } // namespace
 
-void add_tune(CLI::App& app) {
+void add_tune(Command& app) {
     auto options = std::make_shared<TuneOptions>();
-    CLI::App* command = app.add_subcommand("tune", "fit the weights of the evaluation by self-play");
-    add_rules_options(*command, options->game);
-    add_seed_option(*command, options->game);
-    command->add_option("--steps", options->plan.steps, "how often two neighbours meet")
-        ->capture_default_str();
-    command
-        ->add_option("--orders", options->plan.orders, "tile orders of a step, each played from both seats")
-        ->capture_default_str();
-    command->add_option("--rate", options->plan.rate, "how far to go for a point of margin")
-        ->capture_default_str();
-    command->add_flag("--systems-only", options->systems_only,
-                      "leave the weights of the base game as they are");
-    command->add_option("--only", options->plan.only, "weights to fit, by name: joining_tile,farm_city")
-        ->delimiter(',');
-    command->add_option("--threads", options->plan.threads, "games at a time; 0: one for each core")
-        ->capture_default_str();
-    command->add_option("--check", options->check, "games against the weights at the start, at the end")
-        ->capture_default_str();
-    command->footer("Example:\n  bastide tune --steps 2000 --seed 1");
-    command->callback([options] { run_tune(*options); });
+    Command command = app.add_subcommand("tune", "fit the weights of the evaluation by self-play");
+    add_rules_options(command, options->game);
+    add_seed_option(command, options->game);
+    command.add_option("--steps", options->plan.steps, "how often two neighbours meet").capture_default();
+    command.add_option("--orders", options->plan.orders, "tile orders of a step, each played from both seats")
+        .capture_default();
+    command.add_option("--rate", options->plan.rate, "how far to go for a point of margin").capture_default();
+    command.add_flag("--systems-only", options->systems_only,
+                     "leave the weights of the base game as they are");
+    command.add_option("--only", options->plan.only, "weights to fit, by name: joining_tile,farm_city")
+        .delimiter(',');
+    command.add_option("--threads", options->plan.threads, "games at a time; 0: one for each core")
+        .capture_default();
+    command.add_option("--check", options->check, "games against the weights at the start, at the end")
+        .capture_default();
+    command.footer("Example:\n  bastide tune --steps 2000 --seed 1");
+    command.callback([options] { run_tune(*options); });
 }
 
 } // namespace bastide::cli

@@ -31,21 +31,21 @@ void run_verify(const VerifyOptions& options) {
 
 } // namespace
 
-void add_verify(CLI::App& app) {
-    CLI::App* command = app.add_subcommand("verify", "prove that a server drew the tiles of a record fairly");
+void add_verify(Command& app) {
+    Command command = app.add_subcommand("verify", "prove that a server drew the tiles of a record fairly");
     const auto options = std::make_shared<VerifyOptions>();
     command
-        ->add_option("record", options->record, "record of a game that is over, or - for the standard input")
-        ->required();
-    command->add_option("--commitment", options->commitment,
-                        "as it was shown at the start, instead of the record's");
-    command->add_option("--secret", options->secret, "instead of the record's");
-    command->footer(
+        .add_option("record", options->record, "record of a game that is over, or - for the standard input")
+        .required();
+    command.add_option("--commitment", options->commitment,
+                       "as it was shown at the start, instead of the record's");
+    command.add_option("--secret", options->secret, "instead of the record's");
+    command.footer(
         "The record of a server has both as comments. Note the commitment when a game begins: it must be\n"
         "the same at the end.\n"
         "Example:\n"
         "  bastide verify game.txt");
-    command->callback([options] { run_verify(*options); });
+    command.callback([options] { run_verify(*options); });
 }
 
 } // namespace bastide::cli
