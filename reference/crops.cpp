@@ -37,7 +37,6 @@ void ReferenceGame::begin_crops() {
 }
 
 void ReferenceGame::choose_crop(CropEffect effect) {
-    awards.clear();
     crop_effect = effect; // CROP-13
     ask_crop((player + 1) % rules.players);
 }
@@ -69,13 +68,11 @@ std::set<Deployment> ReferenceGame::crop_additions() const {
 std::set<Man> ReferenceGame::crop_returns() const { return crop_followers(crop_answerer); } // CROP-22
 
 void ReferenceGame::crop_add(const Deployment& addition) {
-    awards.clear();
     put_down(crop_answerer, addition);
     after_crop_answer();
 }
 
 void ReferenceGame::crop_return(const Man& man) {
-    awards.clear();
     take_back({man});        // CROP-23
     return_lonely_figures(); // CROP-28
     after_crop_answer();

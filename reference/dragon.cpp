@@ -20,7 +20,6 @@ std::set<Man> ReferenceGame::knights() const {
 bool ReferenceGame::must_return_a_knight() const { return !rules.princess_may && !knights().empty(); }
 
 void ReferenceGame::return_knight(const Man& knight) {
-    awards.clear();
     take_back({knight});
     return_lonely_figures();
     after_wood();
@@ -38,7 +37,6 @@ std::set<Stand> ReferenceGame::fairy_moves() const {
 }
 
 void ReferenceGame::move_fairy(const Stand& to) {
-    awards.clear();
     fairy = to.spot;
     for (const Man& man : world.figures)
         if (man.owner == player && is_follower(man.wood) && stand_of(man) == to) fairy_with = man;
@@ -90,7 +88,6 @@ int ReferenceGame::mover() const { // DRAGON-25
 }
 
 void ReferenceGame::move_dragon(Spot spot) {
-    awards.clear();
     dragon = spot;
     journey.push_back(spot);
     std::vector<Man> eaten;

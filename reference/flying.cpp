@@ -42,14 +42,12 @@ std::set<Wood> ReferenceGame::fliers() const {
 
 // FLY-13
 void ReferenceGame::fly(Wood wood) {
-    awards.clear();
     --supply.at(static_cast<std::size_t>(player)).at(wood);
     flier = wood;
     step = Step::Roll;
 }
 
 void ReferenceGame::roll(int number) {
-    awards.clear();
     rolled = number;
     if (!landings().empty()) {
         step = Step::Land;
@@ -76,7 +74,6 @@ std::set<Deployment> ReferenceGame::landings() const {
 }
 
 void ReferenceGame::land(const Deployment& landing) {
-    awards.clear();
     world.figures.push_back({player, landing.wood, landing.spot.first, landing.spot.second, landing.segment});
     flier.reset();
     rolled = 0;

@@ -52,7 +52,6 @@ void ReferenceGame::take_from_stack(int id) {
 }
 
 void ReferenceGame::draw(int id) {
-    awards.clear();
     take_from_stack(id);
     if (rules.dragon && !dragon && kind(id).has(Symbol::Dragon)) { // DRAGON-22
         aside.insert(id);
@@ -91,7 +90,6 @@ void ReferenceGame::cannot_place() {
 // --- laying and deploying ---
 
 void ReferenceGame::place(const Placement& placement) {
-    awards.clear();
     world.tiles.push_back({hand, placement.x, placement.y, placement.rotation});
     if (!in_second_part && adds_to_own_builder()) second_part_earned = true; // TRADE-18, TRADE-21
     if (rules.dragon && kind(hand).has(Symbol::Volcano)) {                   // DRAGON-19, DRAGON-21
@@ -155,7 +153,6 @@ std::set<Deployment> ReferenceGame::deployments() const {
 }
 
 void ReferenceGame::deploy(const Deployment& deployment) {
-    awards.clear();
     put_down(player, deployment);
     after_wood();
 }
@@ -167,7 +164,6 @@ void ReferenceGame::put_down(int seat, const Deployment& deployment) {
 }
 
 void ReferenceGame::pass() {
-    awards.clear();
     if (step == Step::SecondPart)
         finish_turn(); // TRADE-24
     else if (step == Step::Capture)

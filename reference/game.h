@@ -12,19 +12,19 @@ namespace bastide::reference {
 enum class Step {
     Draw,
     Place,
+    Gold,  // the second ingot
+    Magic, // a magic pawn
     Deploy,
+    Roll,
+    Land,
     Capture,
     Exchange,
     Dragon,
-    SecondPart,
-    Over,
-    Gold,  // the second ingot
-    Magic, // a magic pawn
-    Roll,
-    Land,
     TakeGold,
     CropCircle,   // which effect
     CropFollower, // what each player does by it
+    SecondPart,
+    Over,
 };
 
 // A figure that may be deployed: which one, and on which segment of which tile.
@@ -132,7 +132,7 @@ public:
     bool in_second_part = false;
     int hand = -1; // kind of the tile drawn, not yet laid
     Step step = Step::Draw;
-    std::vector<Award> awards; // brought by the last action, in any order
+    std::vector<Award> awards; // given since somebody cleared the list, in any order
 
 private:
     const TileKind& kind(int id) const { return world.kinds->at(static_cast<std::size_t>(id)); }

@@ -20,7 +20,6 @@ std::set<Spot> ReferenceGame::gold_places() const {
 }
 
 void ReferenceGame::place_gold(Spot spot) {
-    awards.clear();
     ++ingots[spot_of(world, last_tile())]; // GOLD-06
     ++ingots[spot];
     begin_magic();
@@ -79,7 +78,6 @@ void ReferenceGame::take_ingot(Spot spot) {
 }
 
 void ReferenceGame::take_gold(Spot spot) {
-    awards.clear();
     take_ingot(spot);
     hand_out_gold((taker + 1) % rules.players);
 }

@@ -42,13 +42,11 @@ std::set<Pawn> ReferenceGame::removable_pawns() const {
 }
 
 void ReferenceGame::move_pawn(Pawn pawn, const Stand& to) {
-    awards.clear();
     world.pawns[pawn] = to;
     begin_wood(); // MAGE-16
 }
 
 void ReferenceGame::remove_pawn(Pawn pawn) {
-    awards.clear();
     world.pawns.erase(pawn);
     begin_wood();
 }

@@ -24,7 +24,6 @@ std::set<Spot> ReferenceGame::buildable() const {
 }
 
 void ReferenceGame::build(Spot tower) {
-    awards.clear();
     ++towers.at(tower);
     --pieces.at(static_cast<std::size_t>(player));
     raised = tower;
@@ -51,7 +50,6 @@ std::set<Man> ReferenceGame::captives() const {
 }
 
 void ReferenceGame::capture(const Man& man) {
-    awards.clear();
     take_back({man});
     if (man.owner != player) { // TOWER-18; else TOWER-19
         --supply.at(static_cast<std::size_t>(man.owner)).at(man.wood);
@@ -100,7 +98,6 @@ std::set<std::pair<int, Wood>> ReferenceGame::ransoms() const {
 }
 
 void ReferenceGame::ransom(int captor, Wood wood) {
-    awards.clear();
     give({{player, SegmentKind::Road, {0, 0}, -3, false, "ransom"}});
     give({{captor, SegmentKind::Road, {0, 0}, 3, false, "ransom"}});
     ransomed = true;

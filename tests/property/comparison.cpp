@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "tests/property/words.h"
+
 namespace bastide::property {
 
 namespace {
@@ -91,48 +93,6 @@ std::string difference_in_players(const Game& game, const ReferenceGame& expecte
     return "";
 }
 
-SegmentIndex fairy_segment(const ReferenceGame& expected) {
-    if (!expected.fairy_with) return kNoSegment;
-    const int segment = expected.fairy_with->segment;
-    return segment == reference::kTower ? kOnTop : static_cast<SegmentIndex>(segment);
-}
-
-// What systems keep, in the words of positions.
-std::multiset<std::string> expected_facts(const Game& game, const ReferenceGame& expected) {
-    std::multiset<std::string> facts;
-    const auto add = [&](const Fact& fact) { facts.insert(print_fact(game, fact)); };
-    for (std::size_t seat = 0; seat < expected.goods.size(); ++seat)
-        for (const auto& [symbol, count] : expected.goods[seat])
-            for (const MarkWord& goods : kGoods)
-                if (goods.mark == symbol && count > 0)
-                    add({.word = goods.word, .count = count, .holder = static_cast<PlayerId>(seat)});
-    const auto at = [](reference::Spot spot) {
-        return Cell{static_cast<std::int16_t>(spot.first), static_cast<std::int16_t>(spot.second)};
-    };
-    if (expected.dragon) add({.word = "dragon", .cell = at(*expected.dragon)});
-    if (expected.fairy)
-        add({.word = "fairy", .cell = at(*expected.fairy), .segment = fairy_segment(expected)});
-    for (const auto& spot : expected.journey) add({.word = "visited", .cell = at(spot)});
-    for (int kind : expected.aside) add({.word = "aside", .tile = static_cast<KindId>(kind)});
-    for (const auto& [spot, stories] : expected.towers)
-        if (stories > 0) add({.word = "tower", .count = stories, .cell = at(spot)});
-    for (std::size_t seat = 0; game.rules->setup.has("tower") && seat < expected.pieces.size(); ++seat)
-        add({.word = "pieces", .count = expected.pieces[seat], .holder = static_cast<PlayerId>(seat)});
-    for (const auto& [who, held] : expected.prisoners)
-        for (const auto& [wood, count] : held)
-            add({.word = row(static_cast<Figure>(static_cast<int>(wood))).word,
-                 .count = count,
-                 .holder = static_cast<PlayerId>(who.first),
-                 .of = static_cast<PlayerId>(who.second)});
-    if (expected.raised) add({.word = "raised", .cell = at(*expected.raised)});
-    if (expected.exchange_with >= 0)
-        add({.word = "exchange", .of = static_cast<PlayerId>(expected.exchange_with)});
-    if (expected.ransomed) add({.word = "ransomed"});
-    if (expected.second_part_earned) add({.word = "second_part_earned"});
-    if (expected.in_second_part) add({.word = "second_part"});
-    return facts;
-}
-
 std::string difference_in_facts(const Game& game, const ReferenceGame& expected) {
     if (game.is_over()) return "";
     std::multiset<std::string> found;
@@ -160,138 +120,19 @@ std::string difference_in_piles(const Game& game, const ReferenceGame& expected)
     return unequal("tile in hand", game.hand == kNone ? -1 : game.hand, expected.hand);
 }
 
-Phase phase_of(reference::Step step) {
-    switch (step) {
-    case reference::Step::Draw: return Phase::DrawTile;
-    case reference::Step::Place: return Phase::PlaceTile;
-    case reference::Step::Deploy: return Phase::DeployFigure;
-    case reference::Step::Capture: return Phase::CaptureFigure;
-    case reference::Step::Exchange: return Phase::ExchangePrisoners;
-    case reference::Step::Dragon: return Phase::DragonJourney;
-    case reference::Step::SecondPart: return Phase::SecondPart;
-    case reference::Step::Over: break;
-    }
-    return Phase::GameOver;
-}
-
 std::string difference_in_turn(const Game& game, const ReferenceGame& expected) {
-    const int actor = expected.step == reference::Step::Over     ? kNobody
-                      : expected.step == reference::Step::Draw   ? kChance
-                      : expected.step == reference::Step::Dragon ? expected.mover()
-                                                                 : expected.player;
-    auto d = unequal("decision", index(game.decision().phase), index(phase_of(expected.step)));
-    if (d.empty()) d = unequal("actor", game.decision().actor, actor);
+    const auto phase = bastide::word_of(game.decision().phase);
+    if (phase != word_of(expected.step))
+        return "decision: engine " + std::string(phase) + ", reference " +
+               std::string(word_of(expected.step));
+    const PlayerId actor = expected.step == reference::Step::Over ? kNobody
+                           : expected.actor() < 0                 ? kChance
+                                                                  : static_cast<PlayerId>(expected.actor());
+    const auto d = unequal("actor", game.decision().actor, actor);
     return d.empty() ? unequal("seat in turn", game.turn_player, expected.player) : d;
 }
 
-// --- what may be done ---
-
-// Kind of action, and the numbers that tell it from others.
-using Choice = std::vector<int>;
-
-Choice choice(ActionKind kind, std::vector<int> numbers = {}) {
-    numbers.insert(numbers.begin(), static_cast<int>(kind));
-    return numbers;
-}
-
-// TOWER-D1
-void add_ransoms(const ReferenceGame& game, std::multiset<Choice>& choices) {
-    for (const auto& [captor, wood] : game.ransoms())
-        choices.insert(choice(ActionKind::BuyFigure, {captor, static_cast<int>(wood)}));
-}
-
-std::multiset<Choice> expected_wood(const ReferenceGame& game) {
-    std::multiset<Choice> choices;
-    for (const auto& [wood, spot, segment] : game.deployments())
-        choices.insert(choice(ActionKind::Deploy, {static_cast<int>(wood), spot.first, spot.second,
-                                                   segment == reference::kTower ? kOnTop : segment}));
-    for (const reference::Man& man : game.knights())
-        choices.insert(choice(ActionKind::ReturnFigure,
-                              {man.owner, static_cast<int>(man.wood), man.x, man.y, man.segment}));
-    for (const auto& [spot, segment] : game.fairy_moves())
-        choices.insert(choice(ActionKind::MoveToken, {static_cast<int>(Token::Fairy), spot.first, spot.second,
-                                                      segment == -1                  ? Action::kWholeTile
-                                                      : segment == reference::kTower ? kOnTop
-                                                                                     : segment}));
-    for (const auto& [x, y] : game.buildable())
-        choices.insert(
-            choice(ActionKind::MoveToken, {static_cast<int>(Token::Tower), x, y, Action::kWholeTile}));
-    add_ransoms(game, choices);
-    if (!game.must_return_a_knight()) choices.insert(choice(ActionKind::Pass)); // BASE-23
-    return choices;
-}
-
-std::multiset<Choice> expected_choices(const ReferenceGame& game) {
-    std::multiset<Choice> choices;
-    switch (game.step) {
-    case reference::Step::Draw:
-        for (const auto& [kind, count] : game.drawable())
-            choices.insert(choice(ActionKind::Draw, {kind, count}));
-        break;
-    case reference::Step::Place:
-        for (const auto& [x, y, rotation] : game.placements())
-            choices.insert(choice(ActionKind::Place, {x, y, rotation}));
-        add_ransoms(game, choices);
-        break;
-    case reference::Step::Capture:
-        for (const reference::Man& man : game.captives())
-            choices.insert(
-                choice(ActionKind::CaptureFigure, {man.owner, static_cast<int>(man.wood), man.x, man.y,
-                                                   man.segment == reference::kTower ? kOnTop : man.segment}));
-        add_ransoms(game, choices);
-        choices.insert(choice(ActionKind::Pass));
-        break;
-    case reference::Step::Exchange:
-        for (reference::Wood wood : game.exchangeable())
-            choices.insert(choice(ActionKind::ChooseFigure, {game.exchange_with, static_cast<int>(wood)}));
-        break;
-    case reference::Step::Deploy: return expected_wood(game);
-    case reference::Step::Dragon: // DRAGON-28: no pass
-        for (const auto& [x, y] : game.dragon_moves())
-            choices.insert(
-                choice(ActionKind::MoveToken, {static_cast<int>(Token::Dragon), x, y, Action::kWholeTile}));
-        break;
-    case reference::Step::SecondPart: // TRADE-D3
-        choices.insert(choice(ActionKind::SecondPart));
-        choices.insert(choice(ActionKind::Pass));
-        break;
-    case reference::Step::Over:
-    case reference::Step::Gold:
-    case reference::Step::Magic:
-    case reference::Step::Roll:
-    case reference::Step::Land:
-    case reference::Step::TakeGold:
-    case reference::Step::CropCircle:
-    case reference::Step::CropFollower: break;
-    }
-    return choices;
-}
-
-Choice choice_of(const Game& game, const Action& action) {
-    const int x = action.cell.x;
-    const int y = action.cell.y;
-    switch (action.kind) {
-    case ActionKind::Draw: return choice(action.kind, {action.tile(), game.weight(action)});
-    case ActionKind::Place: return choice(action.kind, {x, y, action.rotation()});
-    case ActionKind::Deploy: return choice(action.kind, {index(action.figure()), x, y, action.segment()});
-    case ActionKind::MoveToken:
-        return choice(action.kind, {static_cast<int>(action.token()), x, y, action.segment()});
-    case ActionKind::ReturnFigure:
-    case ActionKind::CaptureFigure:
-        return choice(action.kind, {action.player(), index(action.figure()), x, y, action.segment()});
-    case ActionKind::BuyFigure:
-    case ActionKind::ChooseFigure: return choice(action.kind, {action.player(), index(action.figure())});
-    case ActionKind::Pass:
-    case ActionKind::SecondPart: break;
-    }
-    return choice(action.kind);
-}
-
-std::string text_of(const Choice& it) {
-    std::string text(row(static_cast<ActionKind>(it[0])).word);
-    for (std::size_t i = 1; i < it.size(); ++i) text += " " + std::to_string(it[i]);
-    return text;
-}
+// --- points ---
 
 std::string text_of(const reference::Award& award) {
     return "seat " + std::to_string(award.player) + " " + std::to_string(award.points) + " for " +
@@ -362,9 +203,9 @@ std::string difference_in_actions(const Game& game, const ReferenceGame& expecte
     for (const Action& action : legal) offered.insert(choice_of(game, action));
     const auto wanted = expected_choices(expected);
     for (const Choice& choice : wanted)
-        if (!offered.contains(choice)) return "not offered: " + text_of(choice);
+        if (!offered.contains(choice)) return "not offered: " + choice.first;
     for (const Choice& choice : offered)
-        if (!wanted.contains(choice)) return "offered, but not legal: " + text_of(choice);
+        if (!wanted.contains(choice)) return "offered, but not legal: " + choice.first;
     return offered == wanted ? "" : "an action is offered twice";
 }
 

@@ -7,6 +7,23 @@ using reference::ReferenceGame;
 static_assert(kFigureKinds == reference::kWoods && static_cast<int>(Figure::Pig) == 3 &&
               static_cast<int>(reference::Wood::Pig) == 3);
 reference::Wood wood_of(Figure figure) { return static_cast<reference::Wood>(index(figure)); }
+Figure figure_of(reference::Wood wood) { return static_cast<Figure>(static_cast<int>(wood)); }
+
+Cell cell_of(reference::Spot spot) {
+    return {static_cast<std::int16_t>(spot.first), static_cast<std::int16_t>(spot.second)};
+}
+
+int segment_of(const Action& action) {
+    return action.segment() == Action::kWholeTile ? -1
+           : action.segment() == kOnTop           ? reference::kTower
+                                                  : static_cast<int>(action.segment());
+}
+
+SegmentIndex segment_of(int segment) {
+    return segment == -1                  ? kNoSegment
+           : segment == reference::kTower ? kOnTop
+                                          : static_cast<SegmentIndex>(segment);
+}
 
 void AwardLog::on(const Event& event) {
     if (event.kind != EventKind::Scored) return;
@@ -25,6 +42,10 @@ reference::ReferenceRules reference_rules(const Ruleset& rules) {
             .second_part_is_a_must = rules.setup.option("builder_second_part") == "must",
             .dragon = rules.setup.has("dragon"),
             .tower = rules.setup.has("tower"),
+            .mage = rules.setup.has("mage"),
+            .gold = rules.setup.has("gold"),
+            .crops = rules.setup.has("crops"),
+            .flying = rules.setup.has("flying"),
             .journey_after_scoring = rules.setup.option("dragon_timing") == "after_scoring",
             .fairy_next_to_follower = rules.setup.option("fairy_placement") == "next_to_follower",
             .princess_may = rules.setup.option("princess") == "may",
@@ -47,46 +68,77 @@ ReferenceGame reference_of(const Game& beginning) {
 
 namespace {
 
-int segment_of(const Action& action) {
-    return action.segment() == Action::kWholeTile ? -1
-           : action.segment() == kOnTop           ? reference::kTower
-                                                  : static_cast<int>(action.segment());
-}
-
 reference::Man man_of(const Action& action) {
     return {action.player(), wood_of(action.figure()), action.cell.x, action.cell.y, segment_of(action)};
 }
 
+reference::Spot spot_of(const Action& action) { return {action.cell.x, action.cell.y}; }
+
+void follow_deploy(ReferenceGame& game, const Action& action) {
+    const reference::Deployment it{wood_of(action.figure()), spot_of(action), segment_of(action)};
+    if (game.step == reference::Step::Land)
+        game.land(it);
+    else if (game.step == reference::Step::CropFollower)
+        game.crop_add(it);
+    else
+        game.deploy(it);
+}
+
+void follow_return(ReferenceGame& game, const Action& action) {
+    if (game.step == reference::Step::CropFollower)
+        game.crop_return(man_of(action));
+    else
+        game.return_knight(man_of(action));
+}
+
+reference::Pawn pawn_of(const Action& action) {
+    return word_of(action.token()) == "mage" ? reference::Pawn::Mage : reference::Pawn::Witch;
+}
+
+void follow_token(ReferenceGame& game, const Action& action) {
+    const std::string_view token = word_of(action.token());
+    const reference::Stand to{spot_of(action), segment_of(action)};
+    if (token == "dragon")
+        game.move_dragon(to.spot);
+    else if (token == "tower")
+        game.build(to.spot);
+    else if (token == "fairy")
+        game.move_fairy(to);
+    else if (token == "gold")
+        game.place_gold(to.spot);
+    else
+        game.move_pawn(pawn_of(action), to);
+}
+
+// By the words of actions, all of which stand in docs/notation.md.
+const std::map<std::string_view, void (*)(ReferenceGame&, const Action&)> kFollow{
+    {"draw_tile", [](ReferenceGame& game, const Action& it) { game.draw(it.tile()); }},
+    {"place_tile",
+     [](ReferenceGame& game, const Action& it) {
+         game.place({it.cell.x, it.cell.y, it.rotation()});
+     }},
+    {"deploy_figure", follow_deploy},
+    {"pass", [](ReferenceGame& game, const Action&) { game.pass(); }},
+    {"second_part", [](ReferenceGame& game, const Action&) { game.take_second_part(); }},
+    {"move_token", follow_token},
+    {"return_figure", follow_return},
+    {"capture_figure", [](ReferenceGame& game, const Action& it) { game.capture(man_of(it)); }},
+    {"ransom", [](ReferenceGame& game, const Action& it) { game.ransom(it.player(), wood_of(it.figure())); }},
+    {"exchange", [](ReferenceGame& game, const Action& it) { game.exchange(wood_of(it.figure())); }},
+    {"remove_token", [](ReferenceGame& game, const Action& it) { game.remove_pawn(pawn_of(it)); }},
+    {"take_token", [](ReferenceGame& game, const Action& it) { game.take_gold(spot_of(it)); }},
+    {"all_add", [](ReferenceGame& game, const Action&) { game.choose_crop(reference::CropEffect::Add); }},
+    {"all_return",
+     [](ReferenceGame& game, const Action&) { game.choose_crop(reference::CropEffect::Return); }},
+    {"fly", [](ReferenceGame& game, const Action& it) { game.fly(wood_of(it.figure())); }},
+    {"roll", [](ReferenceGame& game, const Action& it) { game.roll(it.number()); }},
+};
+
 } // namespace
 
 void follow(ReferenceGame& game, const Action& action) {
-    switch (action.kind) {
-    case ActionKind::Draw: game.draw(action.tile()); break;
-    case ActionKind::Place: game.place({action.cell.x, action.cell.y, action.rotation()}); break;
-    case ActionKind::Deploy:
-        game.deploy({wood_of(action.figure()), {action.cell.x, action.cell.y}, segment_of(action)});
-        break;
-    case ActionKind::MoveToken:
-        if (action.token() == Token::Dragon)
-            game.move_dragon({action.cell.x, action.cell.y});
-        else if (action.token() == Token::Tower)
-            game.build({action.cell.x, action.cell.y});
-        else
-            game.move_fairy({{action.cell.x, action.cell.y}, segment_of(action)});
-        break;
-    case ActionKind::ReturnFigure: game.return_knight(man_of(action)); break;
-    case ActionKind::CaptureFigure: game.capture(man_of(action)); break;
-    case ActionKind::BuyFigure: game.ransom(action.player(), wood_of(action.figure())); break;
-    case ActionKind::ChooseFigure:
-        game.awards.clear();
-        game.exchange(wood_of(action.figure()));
-        break;
-    case ActionKind::Pass: game.pass(); break;
-    case ActionKind::SecondPart:
-        game.awards.clear();
-        game.take_second_part();
-        break;
-    }
+    game.awards.clear();
+    kFollow.at(row(action.kind).word)(game, action);
 }
 
 reference::World world_of(const Game& game) {

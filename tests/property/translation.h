@@ -22,5 +22,10 @@ void follow(reference::ReferenceGame& game, const Action& action);
 // The placed tiles and figures of a game.
 reference::World world_of(const Game& game);
 reference::Wood wood_of(Figure figure);
+Figure figure_of(reference::Wood wood);
+Cell cell_of(reference::Spot spot);
+// Towers and whole tiles have other numbers in the engine.
+int segment_of(const Action& action);
+SegmentIndex segment_of(int segment);
 
 } // namespace bastide::property

@@ -1,0 +1,179 @@
+#include <array>
+
+#include "tests/property/words.h"
+
+namespace bastide::property {
+
+using reference::CropEffect;
+using reference::Deployment;
+using reference::Man;
+using reference::Pawn;
+using reference::ReferenceGame;
+using reference::Spot;
+using reference::Stand;
+using reference::Step;
+using reference::Wood;
+
+std::string_view word_of(Step step) {
+    switch (step) {
+    case Step::Draw: return "draw_tile";
+    case Step::Place: return "place_tile";
+    case Step::Gold: return "place_gold";
+    case Step::Magic: return "move_mage";
+    case Step::Deploy: return "deploy_figure";
+    case Step::Roll: return "roll_die";
+    case Step::Land: return "land";
+    case Step::Capture: return "capture_figure";
+    case Step::Exchange: return "exchange_prisoners";
+    case Step::Dragon: return "move_dragon";
+    case Step::TakeGold: return "take_gold";
+    case Step::CropCircle: return "crop_circle";
+    case Step::CropFollower: return "crop_follower";
+    case Step::SecondPart: return "second_part";
+    case Step::Over: break;
+    }
+    return "game_over";
+}
+
+std::string_view word_of(Pawn pawn) { return pawn == Pawn::Mage ? "mage" : "witch"; }
+
+namespace {
+
+// What a choice names; what it does not name is left out.
+struct Named {
+    std::optional<int> tile{};
+    std::optional<Wood> wood{};
+    std::string_view token{};
+    std::optional<int> number{};
+    std::optional<Spot> spot{};
+    std::optional<int> rotation{};
+    int segment = -1; // -1: the tile as a whole
+    std::optional<int> player{};
+};
+
+std::string text_of(std::string_view kind, const Named& it) {
+    std::string text(kind);
+    if (it.tile) text += " tile " + std::to_string(*it.tile);
+    if (it.wood) text += " " + std::string(row(figure_of(*it.wood)).word);
+    if (!it.token.empty()) text += " " + std::string(it.token);
+    if (it.number) text += " " + std::to_string(*it.number);
+    if (it.spot) text += " " + std::to_string(it.spot->first) + "," + std::to_string(it.spot->second);
+    if (it.rotation) text += " r" + std::to_string(*it.rotation);
+    if (it.segment != -1) text += " segment " + std::to_string(it.segment);
+    if (it.player) text += " of seat " + std::to_string(*it.player);
+    return text;
+}
+
+class Choices {
+public:
+    void add(std::string_view kind, const Named& named = {}, int weight = 0) {
+        found.insert({text_of(kind, named), weight});
+    }
+    void deploy(const std::set<Deployment>& deployments) {
+        for (const auto& [wood, spot, segment] : deployments)
+            add("deploy_figure", {.wood = wood, .spot = spot, .segment = segment});
+    }
+    void figures(std::string_view kind, const std::set<Man>& men) {
+        for (const Man& man : men)
+            add(kind,
+                {.wood = man.wood, .spot = Spot{man.x, man.y}, .segment = man.segment, .player = man.owner});
+    }
+    void tokens(std::string_view kind, std::string_view token, const std::set<Spot>& spots) {
+        for (Spot spot : spots) add(kind, {.token = token, .spot = spot});
+    }
+    void token(std::string_view token, const Stand& to) {
+        add("move_token", {.token = token, .spot = to.spot, .segment = to.segment});
+    }
+    void ransoms(const ReferenceGame& game) { // TOWER-D1, TOWER-R11
+        for (const auto& [captor, wood] : game.ransoms()) add("ransom", {.wood = wood, .player = captor});
+    }
+
+    std::multiset<Choice> found;
+};
+
+void add_wood(const ReferenceGame& game, Choices& choices) {
+    choices.deploy(game.deployments());
+    choices.figures("return_figure", game.knights());
+    for (const Stand& to : game.fairy_moves()) choices.token("fairy", to);
+    choices.tokens("move_token", "tower", game.buildable());
+    for (Wood wood : game.fliers()) choices.add("fly", {.wood = wood});
+    choices.ransoms(game);
+    if (!game.must_return_a_knight()) choices.add("pass"); // BASE-23
+}
+
+void add_magic(const ReferenceGame& game, Choices& choices) {
+    for (const auto& [pawn, to] : game.pawn_moves()) choices.token(word_of(pawn), to);
+    for (Pawn pawn : game.removable_pawns()) choices.add("remove_token", {.token = word_of(pawn)});
+    choices.ransoms(game);
+}
+
+void add_crop_answers(const ReferenceGame& game, Choices& choices) {
+    if (game.crop_effect == CropEffect::Return) return choices.figures("return_figure", game.crop_returns());
+    choices.deploy(game.crop_additions());
+    choices.add("pass"); // CROP-17
+}
+
+void add_chances(const ReferenceGame& game, Choices& choices) {
+    if (game.step == Step::Draw)
+        for (const auto& [kind, count] : game.drawable()) choices.add("draw_tile", {.tile = kind}, count);
+    else
+        for (int number : {1, 2, 3}) choices.add("roll", {.number = number}, 1); // FLY-02
+}
+
+} // namespace
+
+std::multiset<Choice> expected_choices(const ReferenceGame& game) {
+    Choices choices;
+    switch (game.step) {
+    case Step::Draw:
+    case Step::Roll: add_chances(game, choices); break;
+    case Step::Place:
+        for (const auto& [x, y, rotation] : game.placements())
+            choices.add("place_tile", {.spot = Spot{x, y}, .rotation = rotation});
+        choices.ransoms(game);
+        break;
+    case Step::Gold:
+        choices.tokens("move_token", "gold", game.gold_places());
+        choices.ransoms(game);
+        break;
+    case Step::Magic: add_magic(game, choices); break;
+    case Step::Deploy: add_wood(game, choices); break;
+    case Step::Land: choices.deploy(game.landings()); break;
+    case Step::Capture:
+        choices.figures("capture_figure", game.captives());
+        choices.ransoms(game);
+        choices.add("pass");
+        break;
+    case Step::Exchange:
+        for (Wood wood : game.exchangeable())
+            choices.add("exchange", {.wood = wood, .player = game.exchange_with});
+        break;
+    case Step::Dragon: choices.tokens("move_token", "dragon", game.dragon_moves()); break; // DRAGON-28
+    case Step::TakeGold: choices.tokens("take_token", "gold", game.takeable_gold()); break;
+    case Step::CropCircle:
+        for (std::string_view effect : {"all_add", "all_return"}) choices.add(effect);
+        break;
+    case Step::CropFollower: add_crop_answers(game, choices); break;
+    case Step::SecondPart: // TRADE-D3
+        for (std::string_view answer : {"second_part", "pass"}) choices.add(answer);
+        break;
+    case Step::Over: break;
+    }
+    return choices.found;
+}
+
+Choice choice_of(const Game& game, const Action& action) {
+    const ActionRow& form = row(action.kind);
+    Named named;
+    if (form.has(kTileOperand)) named.tile = action.tile();
+    if (form.has(kFigureOperand)) named.wood = wood_of(action.figure());
+    if (form.has(kTokenOperand)) named.token = bastide::word_of(action.token());
+    if (form.has(kNumberOperand)) named.number = action.number();
+    if (form.has(kCellOperand)) named.spot = Spot{action.cell.x, action.cell.y};
+    if (form.has(kRotationOperand)) named.rotation = action.rotation();
+    if (form.has(kSegmentOperand)) named.segment = segment_of(action);
+    if (form.has(kPlayerOperand)) named.player = action.player();
+    return {text_of(form.word, named), game.weight(action)};
+}
+
+} // namespace bastide::property

@@ -1,0 +1,83 @@
+#include "tests/property/words.h"
+
+namespace bastide::property {
+
+using reference::ReferenceGame;
+using reference::Spot;
+
+namespace {
+
+PlayerId seat(std::size_t number) { return static_cast<PlayerId>(number); }
+PlayerId seat(int number) { return static_cast<PlayerId>(number); }
+
+void list_goods(const ReferenceGame& game, Facts& facts) {
+    for (std::size_t player = 0; player < game.goods.size(); ++player)
+        for (const auto& [symbol, count] : game.goods[player])
+            for (const MarkWord& goods : kGoods)
+                if (goods.mark == symbol && count > 0)
+                    facts.push_back({.word = goods.word, .count = count, .holder = seat(player)});
+}
+
+void list_dragon(const ReferenceGame& game, Facts& facts) {
+    if (game.dragon) facts.push_back({.word = "dragon", .cell = cell_of(*game.dragon)});
+    if (game.fairy)
+        facts.push_back({.word = "fairy",
+                         .cell = cell_of(*game.fairy),
+                         .segment = game.fairy_with ? segment_of(game.fairy_with->segment) : kNoSegment});
+    for (Spot spot : game.journey) facts.push_back({.word = "visited", .cell = cell_of(spot)});
+    for (int kind : game.aside) facts.push_back({.word = "aside", .tile = static_cast<KindId>(kind)});
+}
+
+void list_tower(const ReferenceGame& game, Facts& facts) {
+    for (const auto& [spot, stories] : game.towers)
+        if (stories > 0) facts.push_back({.word = "tower", .count = stories, .cell = cell_of(spot)});
+    for (std::size_t player = 0; game.rules.tower && player < game.pieces.size(); ++player)
+        facts.push_back({.word = "pieces", .count = game.pieces[player], .holder = seat(player)});
+    for (const auto& [who, held] : game.prisoners)
+        for (const auto& [wood, count] : held)
+            facts.push_back({.word = row(figure_of(wood)).word,
+                             .count = count,
+                             .holder = seat(who.first),
+                             .of = seat(who.second)});
+    if (game.raised) facts.push_back({.word = "raised", .cell = cell_of(*game.raised)});
+    if (game.exchange_with >= 0) facts.push_back({.word = "exchange", .of = seat(game.exchange_with)});
+    if (game.ransomed) facts.push_back({.word = "ransomed"});
+}
+
+void list_gold(const ReferenceGame& game, Facts& facts) {
+    for (const auto& [spot, count] : game.ingots)
+        facts.push_back({.word = "gold", .count = count, .cell = cell_of(spot)});
+    for (std::size_t player = 0; player < game.gold.size(); ++player)
+        if (game.gold[player] > 0)
+            facts.push_back({.word = "gold", .count = game.gold[player], .holder = seat(player)});
+    for (const auto& [spot, entitled] : game.claims)
+        for (int player : entitled)
+            facts.push_back({.word = "claim", .holder = seat(player), .cell = cell_of(spot)});
+    if (game.taker >= 0) facts.push_back({.word = "taker", .holder = seat(game.taker)});
+}
+
+void list_others(const ReferenceGame& game, Facts& facts) {
+    for (const auto& [pawn, stand] : game.world.pawns)
+        facts.push_back(
+            {.word = word_of(pawn), .cell = cell_of(stand.spot), .segment = segment_of(stand.segment)});
+    if (game.rolled > 0) facts.push_back({.word = "rolled", .count = game.rolled});
+    if (game.crop_effect)
+        facts.push_back({.word = game.crop_effect == reference::CropEffect::Add ? "all_add" : "all_return",
+                         .holder = seat(game.crop_answerer)});
+    if (game.second_part_earned) facts.push_back({.word = "second_part_earned"});
+    if (game.in_second_part) facts.push_back({.word = "second_part"});
+}
+
+} // namespace
+
+std::multiset<std::string> expected_facts(const Game& game, const ReferenceGame& expected) {
+    Facts facts;
+    for (const auto list : {list_goods, list_dragon, list_tower, list_gold, list_others})
+        list(expected, facts);
+    std::multiset<std::string> texts;
+    for (const Fact& fact : facts) texts.insert(print_fact(game, fact));
+    if (expected.flier) texts.insert("flier " + std::string(row(figure_of(*expected.flier)).word));
+    return texts;
+}
+
+} // namespace bastide::property
