@@ -233,6 +233,14 @@ Action action_on(const Game& game, ActionKind kind, const Deployed& figure) {
                        .player = figure.owner});
 }
 
+void offer_figure(const Game& game, ActionKind kind, const Deployed& figure, ActionList& out) {
+    for (const Deployed& it : game.figures) {
+        if (&it == &figure) break;
+        if (it == figure) return;
+    }
+    out.push(action_on(game, kind, figure));
+}
+
 std::size_t find_figure(const Game& game, const Action& action) {
     const TileIndex tile = game.board.tile_at(action.cell);
     for (std::size_t i = 0; i < game.figures.size(); ++i) {

@@ -31,8 +31,10 @@ void list_beside(const Game& game, ActionList& out);
 Refusal take_beside(Turn& turn, const Action& action);
 // A veto of some system on a figure there; node is kNone for a place on top.
 Refusal veto_on(const Game& game, Figure figure, TileIndex tile, NodeId node);
-// An action of the kind that means this figure on the board.
+// An action of the kind that means this figure on the board; and offering it, once where figures are alike
+// that share a segment.
 Action action_on(const Game& game, ActionKind kind, const Deployed& figure);
+void offer_figure(const Game& game, ActionKind kind, const Deployed& figure, ActionList& out);
 // The figure that an action means, by its place in the list; kNone if there is none.
 std::size_t find_figure(const Game& game, const Action& action);
 

@@ -51,33 +51,26 @@ Refusal may_add(const Game& game, PlayerId player, Figure figure, NodeId node, S
     return veto_on(game, figure, game.board.node(node).tile, node);
 }
 
-// Calls visit(action) for everything that the player may answer, but for pass, until it returns false.
-template <class Visit>
-void each_answer(const Game& game, PlayerId player, Visit visit) {
-    const SegmentKind circle = *present_circle(game);
-    FixedList<NodeId, kMaxDeployed> seen; // several own followers may share a segment
+// CROP-R5: to an own follower, on his very segment; several of them may share one.
+void list_additions(const Game& game, PlayerId player, SegmentKind circle, ActionList& out) {
+    FixedList<NodeId, kMaxDeployed> seen;
     for (const Deployed& it : game.figures) {
         if (it.owner != player || !is_touched(game, it, circle)) continue;
-        if (state_of(game).effect == Effect::Return) {
-            if (!visit(action_on(game, ActionKind::ReturnFigure, it))) return;
-            continue;
-        }
         if (std::find(seen.begin(), seen.end(), it.node) != seen.end()) continue;
         seen.push(it.node);
         for (Figure figure : kFigures)
-            if (!may_add(game, player, figure, it.node, circle) &&
-                !visit(Action::deploy(figure, game.board.tile(it.tile).cell, game.segment_of(it))))
-                return;
+            if (!may_add(game, player, figure, it.node, circle))
+                out.push(Action::deploy(figure, game.board.tile(it.tile).cell, game.segment_of(it)));
     }
 }
 
-bool can_answer(const Game& game, PlayerId player) {
-    bool can = false;
-    each_answer(game, player, [&](const Action&) {
-        can = true;
-        return false;
-    });
-    return can;
+// Everything that the player may answer, but for pass.
+void list_for(const Game& game, PlayerId player, ActionList& out) {
+    const SegmentKind circle = *present_circle(game);
+    if (state_of(game).effect == Effect::Add) return list_additions(game, player, circle, out);
+    for (const Deployed& it : game.figures)
+        if (it.owner == player && is_touched(game, it, circle))
+            offer_figure(game, ActionKind::ReturnFigure, it, out);
 }
 
 } // namespace
@@ -131,18 +124,16 @@ void pass_on(Game& game) {
 Flow CropCircles::enter_answer(Turn& turn) {
     Game& game = turn.game;
     while (state_of(game).effect != Effect::None) {
-        if (can_answer(game, state_of(game).answers)) return Flow::Ask;
+        ActionList answers;
+        list_for(game, state_of(game).answers, answers);
+        if (!answers.empty()) return Flow::Ask;
         pass_on(game); // CROP-24, CROP-25
     }
     return go_on(turn);
 }
 
 void CropCircles::list_answers(const Game& game, ActionList& out) {
-    each_answer(game, state_of(game).answers, [&](const Action& action) {
-        if (std::find(out.begin(), out.end(), action) == out.end())
-            out.push(action); // two alike are one choice
-        return true;
-    });
+    list_for(game, state_of(game).answers, out);
     if (state_of(game).effect == Effect::Add) out.push(Action::pass()); // CROP-17
 }
 

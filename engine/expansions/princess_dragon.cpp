@@ -161,7 +161,7 @@ bool is_knight_to_return(const Game& game, const Deployed& figure) {
 void list_knights(const Game& game, ActionList& out) {
     if (!shows(game, game.placed, Symbol::Princess)) return;
     for (const Deployed& figure : game.figures)
-        if (is_knight_to_return(game, figure)) out.push(action_on(game, ActionKind::ReturnFigure, figure));
+        if (is_knight_to_return(game, figure)) offer_figure(game, ActionKind::ReturnFigure, figure, out);
 }
 
 Refusal return_knight(Turn& turn, const Action& action) {

@@ -214,7 +214,7 @@ Flow Tower::enter_capture(Turn& turn) {
 
 void Tower::list_captures(const Game& game, ActionList& out) {
     for (const Deployed& figure : game.figures)
-        if (is_captive_in_reach(game, figure)) out.push(action_on(game, ActionKind::CaptureFigure, figure));
+        if (is_captive_in_reach(game, figure)) offer_figure(game, ActionKind::CaptureFigure, figure, out);
     list_beside(game, out);
     out.push(Action::pass()); // TOWER-R1
 }

@@ -22,6 +22,7 @@ void list_dragon(const ReferenceGame& game, Facts& facts) {
     if (game.dragon) facts.push_back({.word = "dragon", .cell = cell_of(*game.dragon)});
     if (game.fairy)
         facts.push_back({.word = "fairy",
+                         .of = game.fairy_with ? static_cast<PlayerId>(game.fairy_with->owner) : kNobody,
                          .cell = cell_of(*game.fairy),
                          .segment = game.fairy_with ? segment_of(game.fairy_with->segment) : kNoSegment});
     for (Spot spot : game.journey) facts.push_back({.word = "visited", .cell = cell_of(spot)});
