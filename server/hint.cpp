@@ -4,7 +4,7 @@
 
 #include "ai/reasons.h"
 #include "ai/search.h"
-#include "engine/notation.h"
+#include "protocol/json_forms.h"
 
 namespace bastide {
 
@@ -18,7 +18,7 @@ json::object turn_json(const Game& game, const Candidate& candidate, Reasons& re
     json::array actions;
     Game after = game;
     for (const Action& action : candidate.turn) {
-        actions.emplace_back(print_action(after, action));
+        actions.push_back(action_json(after, action));
         if (after.apply(action)) break; // what comes later depends on chance
     }
     json::array why;

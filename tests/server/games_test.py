@@ -151,7 +151,9 @@ class GamesTest(OneServer):
         self.assertTrue(1 <= len(turns) <= 3)
         self.assertEqual(turns, sorted(turns, key=lambda it: -it["points"]))
         for turn in turns:
-            self.assertIn(turn["turn"][0], [action["id"] for action in player.actions])
+            self.assertIn(turn["turn"][0], player.actions)
+            for action in turn["turn"][1:]:
+                self.assertIn(action["kind"], ("deploy_figure", "pass"))
         for turn in turns:
             changes = [abs(reason["points"]) for reason in turn["why"]]
             self.assertEqual(changes, sorted(changes, reverse=True))

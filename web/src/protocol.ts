@@ -270,7 +270,7 @@ export interface Update {
 export interface Hint {
   type: 'hint';
   n: number;
-  turns: { turn: string[]; points: number; why: { part: string; points: number }[] }[];
+  turns: { turn: Action[]; points: number; why: { part: string; points: number }[] }[];
 }
 
 export type FromServer =

@@ -3,9 +3,8 @@ import { placeKey } from './board/pictures';
 import { roleOn } from './board/figures';
 import { facts } from './facts.svelte';
 import { t, texts } from './i18n.svelte';
-import { readAction } from './notation';
 import type { Action, Cell, Feature, GameEvent, PlacedFigure, Place } from './protocol';
-import { cellKey, type LogEntry, type TableState } from './state';
+import { cellKey, sameCell, type LogEntry, type TableState } from './state';
 
 export const cellName = (cell: Cell): string => cellKey(cell);
 
@@ -47,14 +46,16 @@ export function actionName(action: Action): string {
   return [capital(words(kind)), parts.filter(Boolean).join(', ')].filter(Boolean).join(': ');
 }
 
-/** A step of a turn in a word or two, from its notation: "1,-2", "Knight", "Pass". */
-export function stepName(id: string): string {
-  const action = readAction(id);
-  if (!action) return id;
-  if (action.kind === 'pass') return t('do.pass');
-  if (action.kind === 'place_tile') return cellName(action.cell!);
-  if (action.kind !== 'deploy_figure') return actionName(action);
-  return [capital(roleName(action.feature, action.figure)), action.cell && cellName(action.cell)].filter(Boolean).join(' ');
+/** A turn in a few words: "1,-2 · Knight", "1,-2 · Pass"; a figure on another tile than the one placed says which: "1,-2 · Thief 0,3". */
+export function turnName(turn: readonly Action[]): string {
+  const placed = turn.find((action) => action.kind === 'place_tile')?.cell;
+  const stepName = (action: Action): string => {
+    if (action.kind === 'pass') return t('do.pass');
+    if (action.kind === 'place_tile') return cellName(action.cell!);
+    if (action.kind !== 'deploy_figure') return actionName(action);
+    return [capital(roleName(action.feature, action.figure)), action.cell && !sameCell(action.cell, placed) && cellName(action.cell)].filter(Boolean).join(' ');
+  };
+  return turn.map(stepName).join(' · ');
 }
 
 /** "+3", "−3", with one digit "+3.0" */

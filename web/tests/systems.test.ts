@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { sentence, hint, confirmLabel } from '../src/game/prompt';
 import type { Action, BoardState, GameEvent } from '../src/protocol';
 import { besideActions, chosenAction, heightAt, loneAction, newTable, selectSpot, spotChoices, type TableState } from '../src/state';
-import { awards, derivation, eventWords, signed, toldEvents } from '../src/text';
+import { awards, derivation, eventWords, signed, toldEvents, turnName } from '../src/text';
 
 // What the settings ask of a browser.
 vi.hoisted(() => {
@@ -104,5 +104,16 @@ describe('what is told of a step', () => {
   it('is what a player got', () => {
     expect(eventWords({ kind: 'tokens_taken', text: '', player: 'Ann', token: 'wine', count: 2 })).toBe('takes 2 wine');
     expect(eventWords({ kind: 'something_new', text: 'a comet falls' })).toBe('a comet falls');
+  });
+});
+
+describe('a turn in a few words', () => {
+  it('names the cell of a figure only where it is another than the tile\'s', () => {
+    const placed: Action = { id: 'E 1,-2 r0', kind: 'place_tile', tile: 'base/E', cell: [1, -2], rotation: 0 };
+    const knight: Action = { id: 'follower city N', kind: 'deploy_figure', figure: 'follower', cell: [1, -2], feature: { kind: 'city', sides: 'N' } };
+    expect(turnName([placed, knight])).toBe('1,-2 · Knight');
+    expect(turnName([placed, { ...knight, cell: [0, 3], feature: { kind: 'road', sides: 'EW' } }])).toBe('1,-2 · Thief 0,3');
+    expect(turnName([placed, pass])).toBe('1,-2 · Pass');
+    expect(turnName([ransom])).toBe('Ransom follower from Bob');
   });
 });
