@@ -66,7 +66,7 @@ test("the dragon's journey, four people in four browsers", async () => {
     }
     const page = pages[mover];
     if (step === 0) {
-      assert.ok((await page.locator('.danger .d1').count()) > 0, 'who would be taken is ringed');
+      assert.ok((await page.locator('.danger .taken').count()) > 0, 'who would be taken is ringed');
       assert.match(await page.innerText('.dock .h'), /In reach: /);
       await saysAll(page);
       await noViolations(page, 'dragon');
@@ -110,7 +110,7 @@ test('a capture, a ransom and an exchange on a phone by touch', async () => {
   for (let i = 0; i < (await towers.count()); i++) {
     await tapSpot(towers.nth(i));
     await page.waitForSelector('.reach rect');
-    if (await page.locator('.danger .d1').count()) break;
+    if (await page.locator('.danger .taken').count()) break;
   }
   assert.match(await page.innerText('.dock .h'), /Story 1 reaches \d+ tiles?\. To capture: .*Ann/);
   assert.equal(await page.innerText('[data-do=confirm]'), 'Build');
@@ -144,7 +144,7 @@ test('a capture, a ransom and an exchange on a phone by touch', async () => {
   await saysAll(page);
   await shot(page, 'tower-ransom');
   await page.tap('.players .more');
-  await page.waitForSelector('.every [data-ransom]');
+  await page.waitForSelector('.every [data-deal]');
   await noViolations(page, 'what everybody has');
   await shot(page, 'tower-every');
   await page.tap('.players .more');

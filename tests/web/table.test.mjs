@@ -39,12 +39,12 @@ test('undo gives the tile back; the wheel turns it; Esc takes the selection back
     await byMouse(page, 0);
     await playUntil(page, 'place');
   }
-  const ghost = () => page.locator('.ghost .tl0').evaluate((node) => node.innerHTML);
+  const ghost = () => page.locator('.ghost .picture').evaluate((node) => node.innerHTML);
   const first = await ghost();
   await page.mouse.wheel(0, 100);
-  await page.waitForFunction((old) => document.querySelector('.ghost .tl0')?.innerHTML !== old, first);
+  await page.waitForFunction((old) => document.querySelector('.ghost .picture')?.innerHTML !== old, first);
   await page.mouse.wheel(0, -100);
-  await page.waitForFunction((old) => document.querySelector('.ghost .tl0')?.innerHTML === old, first);
+  await page.waitForFunction((old) => document.querySelector('.ghost .picture')?.innerHTML === old, first);
   await page.mouse.move(640, 30);
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => !document.querySelector('.ghost'));

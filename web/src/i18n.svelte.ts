@@ -16,9 +16,9 @@ const loaders: Record<Language, () => Promise<Messages>> = {
 const ORDER: Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 export function format(message: string, values: Values, plural: Intl.PluralRules): string {
-  return message.replace(/\{(\w+)(?::([^{}]*))?\}/g, (whole, name: string, forms: string | undefined) => {
+  return message.replace(/\{(\w+)(?::([^{}]*))?\}/g, (hole, name: string, forms: string | undefined) => {
     const value = values[name];
-    if (value === undefined) return whole;
+    if (value === undefined) return hole;
     if (forms === undefined) return String(value);
     const categories = ORDER.filter((category) => plural.resolvedOptions().pluralCategories.includes(category));
     const list = forms.split('|');

@@ -1,11 +1,11 @@
 // What goes over the wire, as docs/server.md (tables) and docs/protocol.md (games) describe it. Only forms, no behaviour.
 
 export type Cell = readonly [number, number]; // x grows east, y grows north
-export type Kind = 'city' | 'road' | 'field' | 'cloister' | 'tower'; // tower: the top of the one that is built there
+export type Kind = 'city' | 'road' | 'field' | 'cloister';
 
 /** A place on a tile, named by what lies there as the board is seen. */
 export interface Place {
-  kind: Kind;
+  kind: Kind | (string & {}); // or a place that a system adds
   sides?: string;
   halves?: number[];
   inside?: number;
@@ -25,8 +25,9 @@ export interface Action {
   player?: string;
   weight?: number;
   token?: string; // a neutral piece that is moved, or of which one more is built
+  number?: number;
   takes?: PlacedFigure[]; // figures that would leave the board, or of which one could then be captured
-  reach?: Cell[]; // tiles in reach of what would be built
+  reach?: Cell[]; // cells in reach of what would be built or set out
 }
 
 export interface Decision {
@@ -85,13 +86,14 @@ export interface PlayerState {
   holds?: Token[]; // what lies in front of the player
 }
 
-/** What systems keep beside figures and points: the dragon, goods, steps that are left. */
+/** What systems keep beside figures and points: pieces on the board, things that players hold, what is true of the turn. */
 export interface Token {
   token: string;
   count: number;
   cell?: Cell;
   feature?: Place; // beside whom it stands, if that matters
   player?: string; // whose figure it is
+  figure?: string; // which
   tile?: string;
 }
 

@@ -45,8 +45,8 @@ function keep(games: MyGame[]): void {
 export function rememberAll(games: readonly MyGameSummary[]): void {
   const known = myGames();
   const joined = known.map((game) => {
-    const told = games.find((other) => other.id === game.id);
-    return told ? { ...game, tokens: merged(game.tokens, told.you) } : game;
+    const same = games.find((other) => other.id === game.id);
+    return same ? { ...game, tokens: merged(game.tokens, same.you) } : game;
   });
   const news = games.filter((game) => !known.some((other) => other.id === game.id)).map((game): MyGame => ({
     id: game.id, title: game.title, with: game.seats.map((seat) => seat.name), tokens: game.you, seen: Date.parse(game.created) || 0,
@@ -71,4 +71,10 @@ export function forget(id: string): void {
   } catch {
     // as above
   }
+}
+
+/** Seats as a link for another device names them: "0.token,2.token". */
+export function rememberTokens(id: string, words: string): void {
+  const tokens = words.split(',').map((word): SeatToken => ({ seat: Number(word.split('.')[0]), token: word.split('.')[1] ?? '' }));
+  remember(id, { tokens: tokens.filter((seat) => seat.token) });
 }

@@ -2,6 +2,8 @@
 // data (`actions`) and is only sorted here. All changes go through `change` of the store, which calls one of the
 // functions below on a copy and then lets the page render; they assign members and never alter what a member holds.
 import { placeKey } from './board/pictures';
+import { sameCell } from './cells';
+import { choicesOf, NO_CHOICES, type Choices } from './choices';
 import type {
   Action, BoardState, Cell, ChatLine, Clock, Feature, FromServer, GameEvent, GameResult, Hint, HistoryFacts, May, Place, PlacedTile,
   Seat, StateChange, Status, Update, Welcome,
@@ -51,7 +53,7 @@ export interface TableState {
 
   // ---- the game
   board: BoardState | null; // null while waiting for players
-  actions: Action[]; // all legal actions, when one of my seats decides
+  choices: Choices; // of all legal actions, when one of my seats decides
   may: May;
   log: LogEntry[];
   logComplete: boolean; // false until the time before this page was opened has been asked for
@@ -59,7 +61,6 @@ export interface TableState {
   // ---- what is being chosen here
   selection: Selection | null;
   hint: Hint | 'asked' | null; // of the state that it names
-  lit: number[]; // ids of features that are pointed at
   announcement: string; // for screen readers
 }
 
@@ -68,8 +69,8 @@ export function newTable(id: string): TableState {
     link: 'connecting', refusal: null, pending: false,
     id, n: 0, title: '', status: 'waiting', seats: [], you: [], spectators: 0, rules: '', aids: true, asked: null, chat: [], unread: 0,
     clock: null, clockAt: 0, commitment: '', result: null, rematch: null,
-    board: null, actions: [], may: { undo: [], takeback: [] }, log: [], logComplete: false,
-    selection: null, hint: null, lit: [], announcement: '',
+    board: null, choices: NO_CHOICES, may: { undo: [], takeback: [] }, log: [], logComplete: false,
+    selection: null, hint: null, announcement: '',
   };
 }
 
@@ -131,7 +132,7 @@ function welcome(table: TableState, message: Welcome, now: number): void {
   if (message.clock !== undefined) setClock(table, message.clock, now);
   table.asked = message.asked && message.asked.seat !== null ? { seat: message.asked.seat, waiting: message.asked.waiting ?? [] } : null;
   if (message.resumed) {
-    if (message.n === table.n && message.actions) table.actions = message.actions;
+    if (message.n === table.n && message.actions) table.choices = choicesOf(message.actions, table.board);
     return; // the missed updates follow
   }
   table.n = message.n;
@@ -198,163 +199,17 @@ export function recall(table: TableState, history: HistoryFacts): void {
   table.logComplete = true;
 }
 
-// ---- choices --------------------------------------------------------------------------------------------------------
+// ---- what is offered --------------------------------------------------------------------------------------------------------
 
 function offer(table: TableState, actions: Action[], may: May | undefined, drawnBefore: string | null = null): void {
-  table.actions = actions;
+  table.choices = choicesOf(actions, table.board);
   table.may = may ?? { undo: [], takeback: [] };
   table.pending = false;
   const keepsHand = drawnBefore !== null && drawnBefore === table.board?.hand && table.selection !== null;
-  if (keepsHand && selectable(actions, table.selection!)) return;
+  const { cells } = table.choices;
+  if (keepsHand && cells.some((choice) => sameCell(choice.cell, table.selection!.cell))) return;
   // A lone cell is shown at once; a figure never is, since setting it may reveal the next draw and end the undoing.
-  const cells = cellChoices(actions);
   table.selection = cells.length === 1 ? { cell: cells[0]!.cell, turn: 0, spot: null } : null;
-  table.lit = [];
-}
-
-const selectable = (actions: Action[], selection: Selection): boolean =>
-  cellChoices(actions).some((choice) => sameCell(choice.cell, selection.cell));
-
-export interface CellChoice {
-  cell: Cell;
-  actions: Action[]; // one for each legal rotation
-}
-
-/** Somewhere on the board that can be chosen: a place on a tile, or the whole cell. */
-export interface SpotChoice {
-  key: string; // cell and place in one word
-  cell: Cell;
-  place: Place | null; // null: the cell itself
-  sets: boolean; // a figure of the own supply would be set there; else something there is pointed at
-  actions: Action[]; // one for each figure that may stand there, or each other thing that can be done with it
-}
-
-export const sameCell = (a: Cell | undefined, b: Cell | undefined): boolean => !!a && !!b && a[0] === b[0] && a[1] === b[1];
-export const cellKey = (cell: Cell): string => `${cell[0]},${cell[1]}`;
-const spotKey = (action: Action): string =>
-  [cellKey(action.cell!), action.feature ? placeKey(action.feature) : '', action.player ? `${action.player} ${action.figure ?? ''}` : '', action.token ?? ''].join(' ').trimEnd();
-const setsFigure = (action: Action): boolean => action.figure !== undefined && action.player === undefined;
-
-/** Cells that the tile in hand may be placed on. */
-export function cellChoices(actions: Action[]): CellChoice[] {
-  const cells = new Map<string, CellChoice>();
-  for (const action of actions) {
-    if (action.kind !== 'place_tile' || !action.cell) continue;
-    const key = cellKey(action.cell);
-    const choice = cells.get(key);
-    if (choice) choice.actions.push(action);
-    else cells.set(key, { cell: action.cell, actions: [action] });
-  }
-  return [...cells.values()];
-}
-
-/** Everything else that can be chosen on the board: places for figures, cells, features, figures that stand there. */
-export function spotChoices(actions: Action[]): SpotChoice[] {
-  const spots = new Map<string, SpotChoice>();
-  for (const action of actions) {
-    if (action.kind === 'place_tile' || !action.cell) continue;
-    const key = spotKey(action);
-    const choice = spots.get(key);
-    if (choice) choice.actions.push(action);
-    else spots.set(key, { key, cell: action.cell, place: action.feature ?? null, sets: setsFigure(action), actions: [action] });
-  }
-  return [...spots.values()];
-}
-
-export const passAction = (actions: Action[]): Action | undefined => actions.find((action) => action.kind === 'pass');
-
-/** Whatever is nowhere on the board: offered as a list of buttons. */
-export const otherActions = (actions: Action[]): Action[] => actions.filter((action) => action.kind !== 'pass' && !action.cell);
-
-/** A single question beside the board, which "do it" answers. */
-export const loneAction = (actions: Action[]): Action | null => {
-  const rest = actions.filter((action) => action.kind !== 'pass');
-  return rest.length === 1 && !rest[0]!.cell ? rest[0]! : null;
-};
-
-/** What can be done beside the decision itself, which stays open: small buttons that keep out of its way. */
-export const besideActions = (actions: Action[]): Action[] => (actions.some((action) => action.cell) ? otherActions(actions) : []);
-
-/** The action that "do it" would carry out now. */
-export function chosenAction(table: TableState): Action | null {
-  const { selection, actions } = table;
-  if (!selection) return isMine(table) ? loneAction(actions) : null;
-  if (selection.spot !== null) {
-    const spot = spotChoices(actions).find((choice) => choice.key === selection.spot);
-    return spot ? spot.actions[selection.turn % spot.actions.length]! : null;
-  }
-  const cell = cellChoices(actions).find((choice) => sameCell(choice.cell, selection.cell));
-  return cell ? cell.actions[selection.turn % cell.actions.length]! : null;
-}
-
-/** Shows the tile in hand on a cell, in a rotation that fits there; the present one if it does. */
-export function selectCell(table: TableState, cell: Cell): void {
-  const rotation = chosenAction(table)?.rotation;
-  const choice = cellChoices(table.actions).find((c) => sameCell(c.cell, cell));
-  if (!choice) return;
-  const same = choice.actions.findIndex((action) => action.rotation === rotation);
-  table.selection = { cell, turn: Math.max(0, same), spot: null };
-}
-
-export function selectSpot(table: TableState, key: string): void {
-  const spot = spotChoices(table.actions).find((choice) => choice.key === key);
-  if (!spot) return;
-  const figure = chosenAction(table)?.figure;
-  const same = spot.actions.findIndex((action) => action.figure === figure);
-  table.selection = { cell: spot.cell, turn: Math.max(0, same), spot: key };
-  const feature = spot.place ? featureAt(table.board, spot.cell, spot.place) : null;
-  table.lit = feature ? [feature.id] : [];
-}
-
-/** On to the next legal rotation, or the next kind of figure for the spot. */
-export function turnSelection(table: TableState, by = 1): void {
-  if (!table.selection) {
-    const first = cellChoices(table.actions)[0];
-    if (first) table.selection = { cell: first.cell, turn: 0, spot: null };
-    return;
-  }
-  const count =
-    table.selection.spot !== null
-      ? spotChoices(table.actions).find((choice) => choice.key === table.selection!.spot)?.actions.length
-      : cellChoices(table.actions).find((choice) => sameCell(choice.cell, table.selection!.cell))?.actions.length;
-  if (!count) return;
-  table.selection = { ...table.selection, turn: (table.selection.turn + by + count) % count };
-}
-
-/** A certain action of the chosen place, as from the row of figures. */
-export function selectVariant(table: TableState, id: string): void {
-  const spot = spotChoices(table.actions).find((choice) => choice.key === table.selection?.spot);
-  const turn = spot?.actions.findIndex((action) => action.id === id) ?? -1;
-  if (table.selection && turn >= 0) table.selection = { ...table.selection, turn };
-}
-
-/** Any action that has a place on the board, as from a hint. */
-export function selectAction(table: TableState, id: string): void {
-  const cell = cellChoices(table.actions).find((choice) => choice.actions.some((action) => action.id === id));
-  if (cell) table.selection = { cell: cell.cell, turn: cell.actions.findIndex((action) => action.id === id), spot: null };
-  const spot = spotChoices(table.actions).find((choice) => choice.actions.some((action) => action.id === id));
-  if (!spot) return;
-  selectSpot(table, spot.key);
-  selectVariant(table, id);
-}
-
-export function clearSelection(table: TableState): void {
-  table.selection = null;
-  table.lit = [];
-}
-
-/** The nearest choice in a direction of the screen: dx east, dy south. */
-export function walk(from: readonly [number, number], to: (readonly [number, number])[], dx: number, dy: number): number {
-  let best = -1;
-  let least = Infinity;
-  to.forEach(([x, y], i) => {
-    const along = (x - from[0]) * dx + (y - from[1]) * dy;
-    const aside = Math.abs((x - from[0]) * dy) + Math.abs((y - from[1]) * dx);
-    if (along <= 0.001) return;
-    const far = along + 2.5 * aside;
-    if (far < least) [best, least] = [i, far];
-  });
-  return best;
 }
 
 // ---- questions ------------------------------------------------------------------------------------------------------
@@ -366,10 +221,6 @@ export function featureAt(board: BoardState | null, cell: Cell, place: Place): F
 
 export const tileAt = (board: BoardState | null, cell: Cell): PlacedTile | null =>
   board?.tiles.find((tile) => sameCell(tile.cell, cell)) ?? null;
-
-/** How many stories are built on the cell. */
-export const heightAt = (board: BoardState | null, cell: Cell): number =>
-  board?.tokens?.find((token) => token.token === 'tower' && sameCell(token.cell, cell))?.count ?? 0;
 
 /** The seat whose decision is waited for; null when it is chance or nobody. */
 export function decider(table: TableState): Seat | null {
@@ -417,27 +268,4 @@ export function pointsBySource(log: LogEntry[]): Map<string, Map<string, number>
     table.set(event.player, row);
   }
   return table;
-}
-
-/** A typed move: an action's id, or what is left of it without the name of the tile or of the plain follower. */
-export function typedAction(actions: Action[], typed: string): Action | null {
-  const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ').replace(/\s*,\s*/g, ',');
-  const wish = plain(typed);
-  if (!wish) return null;
-  const names = (action: Action): string[] => {
-    const id = plain(action.id);
-    const short = id.slice(id.indexOf(' ') + 1);
-    return action.kind === 'place_tile' || action.figure === 'follower' ? [id, short] : [id];
-  };
-  const exact = actions.find((action) => names(action).includes(wish));
-  if (exact) return exact;
-  const cell = /^(-?\d+,-?\d+)$/.exec(wish);
-  const inCell = cell ? actions.filter((action) => action.kind === 'place_tile' && action.cell && cellKey(action.cell) === cell[1]) : [];
-  return inCell.length === 1 ? inCell[0]! : null;
-}
-
-/** "0,1 r2 city N" is a placement and a figure: the second waits for its turn. */
-export function splitTyped(typed: string): [string, string] {
-  const both = /^\s*((?:\S+\s+)?-?\d+\s*,\s*-?\d+\s+r[0-3])\s+(.+)$/i.exec(typed);
-  return both ? [both[1]!, both[2]!] : [typed, ''];
 }

@@ -5,9 +5,8 @@ import { t } from './i18n.svelte';
 import type { CellsFacts, ScoreFacts, Wish } from './protocol';
 import { myGame, remember } from './seats';
 import { settings } from './settings.svelte';
-import {
-  chosenAction, decider, isMine, newTable, passAction, recall, receive, splitTyped, typedAction, type TableState,
-} from './state';
+import { chosenAction, splitTyped, typedAction } from './selection';
+import { decider, isMine, newTable, recall, receive, type TableState } from './state';
 import { announce } from './text';
 
 export class Table {
@@ -27,12 +26,12 @@ export class Table {
       since: () => this.#state.n,
       receive: (message) => {
         const before = this.#state;
-        let whole = true;
-        this.change((table) => (whole = receive(table, message, Date.now())));
+        let inOrder = true;
+        this.change((table) => (inOrder = receive(table, message, Date.now())));
         if (message.type === 'welcome' && this.#state.you.length) this.#remember();
         if (message.type === 'update') this.#news(before);
         if (message.type === 'chat' && settings.all.muted) this.change((table) => (table.unread = 0));
-        return whole;
+        return inOrder;
       },
       link: (open) => {
         this.change((table) => (table.link = open ? 'open' : 'lost'));
@@ -72,7 +71,7 @@ export class Table {
   }
 
   pass(): void {
-    const action = passAction(this.#state.actions);
+    const action = this.#state.choices.pass;
     if (action) this.act(action.id);
   }
 
@@ -115,7 +114,7 @@ export class Table {
   /** A move in words; false if it names no legal one. */
   typed(text: string): boolean {
     const [now, then] = splitTyped(text);
-    const action = typedAction(this.#state.actions, now);
+    const action = typedAction(this.#state.choices.all, now);
     if (!action) return false;
     this.#queued = then;
     this.act(action.id);
@@ -178,7 +177,7 @@ export class Table {
     const queued = this.#queued;
     this.#queued = '';
     if (queued && isMine(state)) {
-      const action = typedAction(state.actions, queued);
+      const action = typedAction(state.choices.all, queued);
       if (action) this.act(action.id);
       else this.change((table) => (table.refusal = t('typed.wrong', { typed: queued })));
     }

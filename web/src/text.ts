@@ -3,8 +3,10 @@ import { placeKey } from './board/pictures';
 import { roleOn } from './board/figures';
 import { facts } from './facts.svelte';
 import { t, texts } from './i18n.svelte';
-import type { Action, Cell, Feature, GameEvent, PlacedFigure, Place } from './protocol';
-import { cellKey, sameCell, type LogEntry, type TableState } from './state';
+import type { Action, BoardState, Cell, Feature, GameEvent, PlacedFigure, Place } from './protocol';
+import { cellKey, sameCell } from './cells';
+import type { LogEntry, TableState } from './state';
+import { about } from './systems';
 
 export const cellName = (cell: Cell): string => cellKey(cell);
 
@@ -24,7 +26,7 @@ export function tileName(tile: string | undefined): string {
 }
 
 export const roleName = (place: Place | undefined, figure?: string): string =>
-  figure && figure !== 'follower' ? texts.or(`figure.${figure}`, figure) : t(`role.${roleOn(place?.kind)}`);
+  figure && figure !== 'follower' ? texts.or(`figure.${figure}`, figure) : texts.or(`role.${roleOn(place?.kind)}`, t('role.none'));
 
 /** "Anna's knight": a figure that stands somewhere. */
 export const figureName = (figure: PlacedFigure): string => t('game.whose', { figure: roleName(figure.feature, figure.figure), player: figure.player });
@@ -41,7 +43,7 @@ export function actionName(action: Action): string {
     ...Object.fromEntries(Object.entries(rest).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1]))),
   });
   if (named) return named;
-  const parts = [player, figure && texts.or(`figure.${figure}`, words(figure)), feature && t(`kind.${feature.kind}`), tile && tileName(tile), cell && cellName(cell)];
+  const parts = [player, figure && texts.or(`figure.${figure}`, words(figure)), feature && texts.or(`kind.${feature.kind}`, feature.kind), tile && tileName(tile), cell && cellName(cell)];
   for (const value of Object.values(rest)) if (typeof value === 'number' || typeof value === 'string') parts.push(String(value));
   return [capital(words(kind)), parts.filter(Boolean).join(', ')].filter(Boolean).join(': ');
 }
@@ -68,10 +70,10 @@ export function derivation(event: GameEvent): string {
   const what = event.complete === undefined ? texts.or(`score.${kind}`, kind) : texts.or(`score.${event.complete ? 'complete' : 'open'}.${kind}`, kind);
   const terms = event.terms ?? [];
   // What is not counted but simply given is told in words.
-  const given = terms.length === 1 && event.complete === undefined ? (terms[0]!) : null;
+  const given = terms.length === 1 && event.complete === undefined ? terms[0]! : null;
   if (given) {
     const key = `term.${given.what}`;
-    const words = texts.or(`${key}.${given.what === 'ransom' ? (points < 0 ? 'pays' : 'gets') : given.each}`, texts.or(key, given.what, { n: given.count }));
+    const words = texts.or(`${key}.${given.each}`, texts.or(key, given.what, { n: given.count }));
     return `${what}: ${words} = ${signed(points)}`;
   }
   const counted = terms.map((term) => {
@@ -104,13 +106,13 @@ export function featureTitle(feature: Feature): string {
   return feature.owners.length ? t('feature.owned', { kind, names: texts.list(feature.owners) }) : t('feature.nobody', { kind });
 }
 
-export function featureFacts(feature: Feature): string {
+export function featureFacts(feature: Feature, board: BoardState | null): string {
   const parts = [t('feature.tiles', { n: feature.tiles })];
   if (feature.pennants) parts.push(t('feature.pennants', { n: feature.pennants }));
   if (feature.kind === 'field') parts.push(t('feature.cities', { n: feature.cities ?? 0 }));
   else if (feature.complete) parts.push(t('feature.complete'));
   else if (feature.kind !== 'cloister' && feature.open !== undefined) parts.push(t('feature.open', { n: feature.open }));
-  return parts.join(', ');
+  return [...parts, ...(board ? about(board, feature) : [])].join(', ');
 }
 
 /** Points as the feature lies there, and when it will be finished, if that is another number. */
@@ -121,7 +123,8 @@ export function featurePoints(feature: Feature): string {
 }
 
 /** "City of Anna: 3 tiles, 2 sides open, 3 points now, 6 if finished" */
-export const featureText = (feature: Feature): string => `${featureTitle(feature)}: ${[featureFacts(feature), featurePoints(feature)].filter(Boolean).join(', ')}`;
+export const featureText = (feature: Feature, board: BoardState | null): string =>
+  `${featureTitle(feature)}: ${[featureFacts(feature, board), featurePoints(feature)].filter(Boolean).join(', ')}`;
 
 /** One line of the log: an award, with everybody who got the same for the same feature. */
 export interface Award {

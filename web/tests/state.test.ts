@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Action, BoardState, Feature, FromServer, Update, Welcome } from '../src/protocol';
-import {
-  applied, cellChoices, chosenAction, clearSelection, decider, drawsToMyTurn, featureAt, isMine, newTable, oddsWithin, otherActions, passAction, pointsBySource, recall, receive,
-  selectCell, selectSpot, selectVariant, splitTyped, spotChoices, turnSelection, typedAction, walk, type TableState,
-} from '../src/state';
+import { choicesOf } from '../src/choices';
+import { chosenAction, clearSelection, selectCell, selectSpot, selectVariant, splitTyped, turnSelection, typedAction, walk } from '../src/selection';
+import { applied, decider, drawsToMyTurn, featureAt, isMine, newTable, oddsWithin, pointsBySource, recall, receive, type TableState } from '../src/state';
 
 const placements: Action[] = [
   { id: 'E 0,1 r2', kind: 'place_tile', tile: 'base/E', cell: [0, 1], rotation: 2 },
@@ -130,10 +129,11 @@ describe('messages of the server', () => {
 
 describe('choices', () => {
   it('sorts actions by cell, by place and by what is left', () => {
-    expect(cellChoices(placements).map((c) => [c.cell, c.actions.length])).toEqual([[[0, 1], 1], [[0, -1], 2]]);
-    expect(spotChoices(figures).map((s) => [s.key, s.actions.length])).toEqual([['0,1 city:S', 2], ['0,1 field:012367', 1]]);
-    expect(passAction(figures)?.id).toBe('pass');
-    expect(otherActions([...figures, { id: 'bid 6', kind: 'bid' }]).map((a) => a.id)).toEqual(['bid 6']);
+    expect(choicesOf(placements, null).cells.map((c) => [c.cell, c.actions.length])).toEqual([[[0, 1], 1], [[0, -1], 2]]);
+    const bid: Action = { id: 'bid 6', kind: 'bid' };
+    const { spots, pass, beside, listed, lone } = choicesOf([...figures, bid], null);
+    expect(spots.map((s) => [s.key, s.actions.length])).toEqual([['0,1 city:S', 2], ['0,1 field:012367', 1]]);
+    expect([pass?.id, beside, listed, lone]).toEqual(['pass', [bid], [], null]);
   });
 
   it('turns through the legal rotations of a cell only', () => {
@@ -155,7 +155,7 @@ describe('choices', () => {
     expect(chosenAction(table)).toBeNull();
   });
 
-  it('lights the feature of a chosen place and never chooses a figure by itself', () => {
+  it('never chooses a figure by itself', () => {
     const table = seated();
     receive(table, update(4, {
       actions: figures,
@@ -164,7 +164,6 @@ describe('choices', () => {
     expect(table.selection).toBeNull();
     selectSpot(table, '0,1 city:S');
     expect(chosenAction(table)?.id).toBe('follower city S');
-    expect(table.lit).toEqual([1]);
     turnSelection(table);
     expect(chosenAction(table)?.id).toBe('large city S');
     expect(featureAt(table.board, [0, 1], { kind: 'city', sides: 'S' })?.id).toBe(1);
@@ -227,18 +226,18 @@ describe('choices of systems to come', () => {
     { id: 'pass', kind: 'pass' },
   ];
   it('are on the board where they belong, and in a list otherwise', () => {
-    const spots = spotChoices(actions);
+    const { spots, beside, pass } = choicesOf(actions, null);
     expect(spots.map((spot) => [spot.actions.map((action) => action.id), spot.place?.kind ?? null, spot.sets])).toEqual([
       [['dragon 0,1'], null, false], [['take Bob 1,1'], 'city', false], [['castle 2,2 N', 'builder city N'], 'city', false],
     ]);
-    expect(otherActions(actions).map((action) => action.id)).toEqual(['ransom Cy']);
-    expect(passAction(actions)?.id).toBe('pass');
+    expect(beside.map((action) => action.id)).toEqual(['ransom Cy']);
+    expect(pass?.id).toBe('pass');
   });
   it('can be chosen like any other', () => {
-    const table = { ...newTable('x'), actions };
-    selectSpot(table, spotChoices(actions)[0]!.key);
+    const table = { ...newTable('x'), choices: choicesOf(actions, null) };
+    selectSpot(table, table.choices.spots[0]!.key);
     expect(chosenAction(table)?.id).toBe('dragon 0,1');
-    selectSpot(table, spotChoices(actions)[2]!.key);
+    selectSpot(table, table.choices.spots[2]!.key);
     selectVariant(table, 'builder city N');
     expect(chosenAction(table)?.id).toBe('builder city N');
   });

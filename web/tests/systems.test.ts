@@ -1,7 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { sentence, hint, confirmLabel } from '../src/game/prompt';
 import type { Action, BoardState, GameEvent } from '../src/protocol';
-import { besideActions, chosenAction, heightAt, loneAction, newTable, selectSpot, spotChoices, type TableState } from '../src/state';
+import { choicesOf } from '../src/choices';
+import { chosenAction, selectSpot } from '../src/selection';
+import { newTable, type TableState } from '../src/state';
+import { systems } from '../src/systems';
+import { heightAt } from '../src/systems/tower.svelte';
 import { awards, derivation, eventWords, signed, toldEvents, turnName } from '../src/text';
 
 // What the settings ask of a browser.
@@ -18,15 +23,14 @@ const ransom: Action = { id: 'ransom follower of Bob', kind: 'ransom', figure: '
 const pass: Action = { id: 'pass', kind: 'pass' };
 
 function table(kind: string, actions: Action[], more: Partial<BoardState> = {}): TableState {
-  const state = newTable('g');
+  const board: BoardState = {
+    players: [{ name: 'Ann', score: 5, supply: { follower: 6 } }, { name: 'Bob', score: 0, supply: { follower: 6 } }], turn: 'Ann', decision: { actor: 'Ann', kind }, hand: null,
+    tiles: [{ tile: 'tower/field', cell: [0, 0], rotation: 0 }, { tile: 'base/E', cell: [1, 0], rotation: 0 }], figures: [knight], features: [],
+    tokens: [{ token: 'tower', count: 2, cell: [0, 0] }], notes: [], tiles_left: { total: 3, kinds: {} }, discarded: [], ...more,
+  };
   return {
-    ...state, status: 'playing', link: 'open', you: [0], actions,
+    ...newTable('g'), status: 'playing', link: 'open', you: [0], board, choices: choicesOf(actions, board),
     seats: ['Ann', 'Bob'].map((name, seat) => ({ seat, name, kind: 'person' as const, taken: true, online: true })),
-    board: {
-      players: [{ name: 'Ann', score: 5, supply: { follower: 6 } }, { name: 'Bob', score: 0, supply: { follower: 6 } }], turn: 'Ann', decision: { actor: 'Ann', kind }, hand: null,
-      tiles: [{ tile: 'tower/field', cell: [0, 0], rotation: 0 }, { tile: 'base/E', cell: [1, 0], rotation: 0 }], figures: [knight], features: [],
-      tokens: [{ token: 'tower', count: 2, cell: [0, 0] }], notes: [], tiles_left: { total: 3, kinds: {} }, discarded: [], ...more,
-    },
   };
 }
 const said = (state: TableState): string => {
@@ -36,8 +40,9 @@ const said = (state: TableState): string => {
 
 describe('neutral pieces', () => {
   it('are places of their own, also several on one tile', () => {
-    expect(spotChoices([tower, fairy]).map((spot) => spot.key)).toEqual(['0,0   tower', '0,0   fairy']);
-    expect(spotChoices([tower, fairy]).some((spot) => spot.sets)).toBe(false);
+    const { spots } = choicesOf([tower, fairy], null);
+    expect(spots.map((spot) => spot.key)).toEqual(['0,0   tower', '0,0   fairy']);
+    expect(spots.some((spot) => spot.sets)).toBe(false);
   });
   it('tell what they would reach before one commits', () => {
     const state = table('deploy_figure', [tower, fairy, pass]);
@@ -59,13 +64,13 @@ describe('neutral pieces', () => {
 
 describe('questions beside the board', () => {
   it('keep out of the way of a decision that stays open', () => {
-    expect(besideActions([tower, ransom, pass])).toEqual([ransom]);
-    expect(besideActions([ransom, pass])).toEqual([]);
+    expect(choicesOf([tower, ransom, pass], null).beside).toEqual([ransom]);
+    expect(choicesOf([ransom, pass], null).beside).toEqual([]);
   });
   it('are answered by "do it" when there is one', () => {
     const second: Action = { id: 'second part', kind: 'second_part' };
     const state = table('second_part', [second, pass]);
-    expect(loneAction(state.actions)).toBe(second);
+    expect(state.choices.lone).toBe(second);
     expect(chosenAction(state)).toBe(second);
     expect(confirmLabel(state, () => '')).toBe('Second tile');
     state.you = [];
@@ -116,4 +121,17 @@ describe('a turn in a few words', () => {
     expect(turnName([placed, pass])).toBe('1,-2 · Pass');
     expect(turnName([ransom])).toBe('Ransom follower from Bob');
   });
+});
+
+// The plain tiles draw what the tile facts say, whoever prints it. Some words are also words of the protocol.
+describe('a system', () => {
+  const folder = new URL('../src/', import.meta.url);
+  const general = ['return_figure', 'figure_returned'];
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(ts|svelte)$/.test(file) && !/^systems\/|^board\/plain/.test(file));
+  for (const { name, figures, tokens, places, choices, emblems, below, step, noted = [] } of systems())
+    it(`${name}: its words stand in its own file only`, () => {
+      const words = [name, ...[figures, tokens, places, choices, emblems, below, step].flatMap((looks) => Object.keys(looks ?? {})), ...noted].filter((word) => !general.includes(word));
+      const found = files.flatMap((file) => words.filter((word) => readFileSync(new URL(file, folder), 'utf8').includes(`'${word}'`)).map((word) => `${file}: ${word}`));
+      expect(found).toEqual([]);
+    });
 });

@@ -7,6 +7,8 @@ import { centred, extent, fit, toCell, toScreen, visible, zoomed } from '../src/
 import type { TileFacts } from '../src/protocol';
 import { newGame, readSetup, writeSetup } from '../src/setup';
 import { SCENES } from '../src/pages/scenes';
+import { inns } from '../src/systems/inns';
+import { river } from '../src/systems/river';
 
 const folder = new URL('../src/messages/', import.meta.url);
 const read = (name: string): Record<string, string> => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Record<string, string>;
@@ -47,7 +49,7 @@ describe('the little boards of the rules page', () => {
     'river/spring': 'ffvf', 'river/straight': 'fvfv', 'river/curve': 'ffvv', 'river/lake': 'vfff', 'inns-and-cathedrals/EB': 'frfr', 'inns-and-cathedrals/EK': 'cccc',
   };
   const edge = (tile: string, turn: number, side: number): string => edges[tile]![(side - turn + 4) % 4]!;
-  for (const [name, scene] of Object.entries(SCENES))
+  for (const [name, scene] of Object.entries({ ...SCENES, ...river.scenes, ...inns.scenes }))
     it(`${name}: every edge meets its like, but where a tile is shown not to fit`, () => {
       const all = [...scene.tiles.map(([tile, x, y, turn]) => ({ tile, x, y, turn, fits: true })), ...(scene.tried ?? []).map(([tile, x, y, turn, fits]) => ({ tile, x, y, turn, fits }))];
       for (const one of all) {

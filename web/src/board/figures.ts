@@ -1,26 +1,16 @@
 // Our own figures: a cloaked traveller in a box of 30, and the heraldic patterns that tell six players apart without hue.
-import type { Kind } from '../protocol';
+import { figureLook, placeLook } from '../systems';
 
 const STAND = 'M0 -13.5a4.7 4.7 0 1 1 0 9.4a4.7 4.7 0 0 1 0-9.4zM-3.6 -4.6H3.6C6 -2.5 9.5 6.5 9.8 11.2Q0 13.8 -9.8 11.2C-9.5 6.5 -6 -2.5 -3.6 -4.6z';
 const LIE = 'M-13.5 1a4.7 4.7 0 1 1 9.4 0a4.7 4.7 0 0 1-9.4 0zM-4.6 -2.6C-2 -5 6.5 -7.5 11.2 -7.8Q13.8 0 11.2 9.8C6.5 9.5 -2 7 -4.6 4.6z';
 const MONK = 'M0 -14.5C3.5 -13.5 5.4 -9.5 4.8 -5.4C7 -2.5 9.5 6.5 9.8 11.2Q0 13.8 -9.8 11.2C-9.5 6.5 -7 -2.5 -4.8 -5.4C-5.4 -9.5 -3.5 -13.5 0 -14.5z';
 
-/** Figures that have a shape of their own wherever they stand. */
-const SHAPES: Record<string, string> = {
-  builder: 'M-6.5 -8.5L0 -14.5L6.5 -8.5L4.2 -8.5A4.4 4.4 0 0 1 3.6 -4.6C6 -2.5 9.5 6.5 9.8 11.2Q0 13.8 -9.8 11.2C-9.5 6.5 -6 -2.5 -3.6 -4.6A4.4 4.4 0 0 1 -4.2 -8.5z',
-  pig: 'M-12 2C-12 -5 -4 -7.5 2 -6.5L4.5 -10L7 -6C10 -5 11.5 -3 12 -1H14V4H11.5C10.5 6 9 7 8 7.5V11H4.5V8.5H-4V11H-7.5V7.5C-10.5 6.5 -12 5 -12 2z',
-  wagon: 'M-13 -7H13L10.5 3H-10.5zM-7 4.5a4 4 0 1 1 0 8a4 4 0 0 1 0-8zM7 4.5a4 4 0 1 1 0 8a4 4 0 0 1 0-8z',
-  mayor: 'M-7 -14.5L-3.5 -11L0 -15L3.5 -11L7 -14.5L5.5 -7.5A5 5 0 0 1 3.6 -4.6C8 -2.5 11.5 6.5 11.8 11.2Q0 13.8 -11.8 11.2C-11.5 6.5 -8 -2.5 -3.6 -4.6A5 5 0 0 1 -5.5 -7.5z',
-  barn: 'M-13 11V-3L0 -13L13 -3V11H5V2H-5V11z',
-};
+export type Role = string; // knight, thief, monk, farmer, and whatever stands in the places of systems
 
-export type Role = 'knight' | 'thief' | 'monk' | 'farmer' | 'guard' | 'none';
+const ROLES: Record<string, Role> = { city: 'knight', road: 'thief', cloister: 'monk', field: 'farmer' };
+export const roleOn = (kind: string | undefined): Role => (kind && (ROLES[kind] ?? placeLook(kind)?.role)) || 'none';
 
-const ROLES: Record<Kind, Role> = { city: 'knight', road: 'thief', cloister: 'monk', field: 'farmer', tower: 'guard' };
-export const roleOn = (kind: string | undefined): Role => ROLES[kind as Kind] ?? 'none';
-
-export const shapeOf = (figure: string, role: Role): string =>
-  SHAPES[figure] ?? (role === 'farmer' ? LIE : role === 'monk' ? MONK : STAND);
+export const shapeOf = (figure: string, role: Role): string => figureLook(figure).shape ?? (role === 'farmer' ? LIE : role === 'monk' ? MONK : STAND);
 
 /** Patterns over a player's colour: plain, bendy, bezants, paly, checky, barry. */
 export const PATTERNS: readonly string[] = [

@@ -1,6 +1,7 @@
 // Which feature lies under a point of the board: the outlines that light features are also what is pointed at.
 import type { BoardState, Cell, Feature, Kind, Place } from '../protocol';
-import { sameCell, tileAt } from '../state';
+import { sameCell } from '../cells';
+import { tileAt } from '../state';
 import { corner, type Camera } from './camera';
 import type { Point, TilePictures } from './pictures';
 

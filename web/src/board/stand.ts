@@ -1,44 +1,51 @@
-// Where things stand on the board, in units of the world: figures on their place or on top of what is built there, neutral
-// pieces beside them.
-import type { BoardState, Cell, Place } from '../protocol';
-import { heightAt, tileAt } from '../state';
+// Where things stand on the board, in units of the world: figures on their place, several side by side, and neutral pieces.
+import { cellKey } from '../cells';
+import type { BoardState, Cell, PlacedFigure, Place } from '../protocol';
+import { tileAt } from '../state';
+import { placeLook, tokenLook } from '../systems';
 import { corner } from './camera';
-import type { Point, TilePictures } from './pictures';
+import { placeKey, type Point, type TilePictures } from './pictures';
 
 export const PIECE = 1.25; // how large neutral pieces are drawn
-const STORY = 6.4 * PIECE; // how much higher the next story stands
-const FEET = 11; // from the middle of a figure down to its feet
-const SITE: Place = { kind: 'tower' };
+export const FEET = 11; // from the middle of a figure down to its feet
+const STEP = 12; // from one figure to the next in the same place
 
-function placed(board: BoardState, pictures: TilePictures, cell: Cell, place: Place | null): [number, number] {
+/** The point of the tile where the place lies; its middle for the tile as a whole. */
+export function placed(board: BoardState, pictures: TilePictures, cell: Cell, place: Place | null): Point {
   const tile = tileAt(board, cell), [x, y] = corner(cell);
-  const at = tile && place ? pictures.anchor(tile.tile, tile.rotation, place) : ([50, 50] as Point);
+  const at = tile && place ? pictures.anchor(tile.tile, tile.rotation, place) : ([50, 50] as const);
   return [x + at[0], y + at[1]];
 }
 
-/** The foot of story number `story`, counted from 0. */
-export function storyAt(board: BoardState, pictures: TilePictures, cell: Cell, story: number): [number, number] {
-  const [x, y] = placed(board, pictures, cell, SITE);
-  return [x, y + 4 - story * STORY];
+/** The middle of a lone figure. */
+export const figureAt = (board: BoardState, pictures: TilePictures, cell: Cell, place: Place | null): Point =>
+  (place ? placeLook(place.kind)?.at(board, pictures, cell) : null) ?? placed(board, pictures, cell, place);
+
+const spotOf = ({ cell, feature }: { cell: Cell; feature: Place }): string => `${cellKey(cell)} ${placeKey(feature)}`;
+const together = (board: BoardState, figure: { cell: Cell; feature: Place }): PlacedFigure[] => board.figures.filter((other) => spotOf(other) === spotOf(figure));
+
+/** The middle of a figure that stands there, whoever is with it. */
+export function standsAt(board: BoardState, pictures: TilePictures, figure: PlacedFigure): Point {
+  const [x, y] = figureAt(board, pictures, figure.cell, figure.feature), group = together(board, figure);
+  const same = (other: PlacedFigure): boolean => other === figure || (other.player === figure.player && other.figure === figure.figure);
+  const i = group.includes(figure) ? group.indexOf(figure) : group.findIndex(same);
+  return [x + (Math.max(0, i) - (group.length - 1) / 2) * STEP, y];
 }
 
-/** The middle of a figure. */
-export function figureAt(board: BoardState, pictures: TilePictures, cell: Cell, place: Place | null): [number, number] {
-  if (place?.kind !== 'tower') return placed(board, pictures, cell, place);
-  const [x, y] = storyAt(board, pictures, cell, heightAt(board, cell));
-  return [x, y - FEET];
+/** Where one more figure would stand: beside those who are there. */
+export function joinsAt(board: BoardState, pictures: TilePictures, cell: Cell, place: Place): Point {
+  const [x, y] = figureAt(board, pictures, cell, place), others = together(board, { cell, feature: place }).length;
+  return [x + (others * STEP) / 2 + (others ? STEP / 2 + 2 : 0), y];
 }
-
-// Of those that stand in the open, so that several on one tile are seen.
-const OPEN: Record<string, Point> = { dragon: [50, 68], fairy: [78, 86] };
 
 /** The foot of a neutral piece. */
-export function tokenAt(board: BoardState, pictures: TilePictures, token: string, cell: Cell, beside?: Place | null): [number, number] {
-  if (token === 'tower') return storyAt(board, pictures, cell, heightAt(board, cell));
+export function tokenAt(board: BoardState, pictures: TilePictures, token: string, cell: Cell, beside?: Place | null): Point {
+  const { foot } = tokenLook(token);
+  if (typeof foot === 'function') return foot(board, pictures, cell);
   if (beside) {
     const [x, y] = figureAt(board, pictures, cell, beside);
     return [x + 15, y + FEET + 2];
   }
-  const [x, y] = corner(cell), [dx, dy] = OPEN[token] ?? [50, 70];
+  const [x, y] = corner(cell), [dx, dy] = foot ?? [50, 70];
   return [x + dx, y + dy];
 }

@@ -1,4 +1,5 @@
 // The end of a game, shown award by award: to whoever was there when it ended, and to others when they ask for it.
+import { untrack } from 'svelte';
 import type { LogEntry, TableState } from '../state';
 import { awards, type Award } from '../text';
 
@@ -24,6 +25,16 @@ export class FinalScoring {
       if (!this.#runs || this.#at === null) return;
       const timer = setTimeout(() => this.step(1), PAUSE);
       return () => clearTimeout(timer);
+    });
+    // To whoever was there; coming back later one sees the result at once.
+    let played = false;
+    $effect(() => {
+      const { status } = table();
+      if (status === 'playing') played = true;
+      else if (status === 'over' && played && this.possible) {
+        played = false;
+        untrack(() => this.begin());
+      }
     });
   }
 

@@ -5,6 +5,7 @@ import type { Cell, GameEvent, Token } from '../protocol';
 import { settings } from '../settings.svelte';
 import { play } from '../sound';
 import { decider, isMine, seatOf, type TableState } from '../state';
+import { ask, systems } from '../systems';
 import { awards, capital, eventWords, signed, toldEvents } from '../text';
 import { sentence } from './prompt';
 
@@ -72,25 +73,25 @@ export class News {
   }
 
   #tell(table: TableState, events: GameEvent[]): void {
-    const told: Note[] = toldEvents(events).filter((event) => NOTED.has(event.kind) && event.player).map((event, i) => ({
+    const notes: Note[] = toldEvents(events).filter((event) => isNoted(event) && event.player).map((event, i) => ({
       key: `${table.n} ${i}`, seat: seatOf(table, event.player!), text: capital(eventWords(event)!), holding: holdingOf(event),
     }));
     for (const event of events)
       if (event.kind === 'scored' && !event.cell && event.player && table.status === 'playing')
-        told.push({ key: `${table.n} ${told.length}`, seat: seatOf(table, event.player), text: signed(event.points ?? 0), holding: null });
-    if (!told.length) return;
-    this.notes = told;
+        notes.push({ key: `${table.n} ${notes.length}`, seat: seatOf(table, event.player), text: signed(event.points ?? 0), holding: null });
+    if (!notes.length) return;
+    this.notes = notes;
     clearTimeout(this.#fading);
     this.#fading = setTimeout(() => (this.notes = []), NOTE);
   }
 }
 
 /** Events that are nobody's but a player's: everything else is seen on the board. */
-const NOTED = new Set(['tokens_taken', 'part_earned', 'figure_captured', 'figure_freed', 'figure_returned']);
+const isNoted = ({ kind }: GameEvent): boolean => kind === 'tokens_taken' || systems().some((system) => system.noted?.includes(kind));
 
 function holdingOf(event: GameEvent): Token | null {
   if (event.token) return { token: event.token, count: event.count ?? 1 };
-  return event.kind === 'figure_captured' ? { token: event.figure!, count: 1, player: event.other! } : null;
+  return ask((system) => system.gained?.(event));
 }
 
 /** Asks the browser once; false if it may not. */

@@ -2,12 +2,12 @@
 // message files (`say.kind.NAME`, `say.other.NAME`), where every member of the decision can be named; until then they are asked
 // for in general words.
 import { t, texts, type Key, type Values } from '../i18n.svelte';
-import { placeKey } from '../board/pictures';
-import type { Action, Feature, PlacedFigure } from '../protocol';
-import {
-  cellChoices, chosenAction, decider, featureAt, heightAt, isMine, otherActions, passAction, sameCell, spotChoices, thinker, type TableState,
-} from '../state';
-import { actionName, cellName, derivation, featureText, figureName, signed } from '../text';
+import { sameCell } from '../cells';
+import type { Action, BoardState, Feature, Token } from '../protocol';
+import { chosenAction } from '../selection';
+import { decider, featureAt, isMine, thinker, type TableState } from '../state';
+import { ask } from '../systems';
+import { actionName, cellName, derivation, featureText, signed } from '../text';
 import type { FinalStep } from './final.svelte';
 
 export interface Sentence {
@@ -35,18 +35,24 @@ export function sentence(table: TableState, final: FinalStep | null): Sentence {
   const side = isMine(table) ? 'kind' : 'other';
   const values: Values = { player: '\u0001' };
   for (const [name, value] of Object.entries(decision)) if (typeof value === 'number' || typeof value === 'string') values[name] ??= value;
-  for (const note of table.board!.notes ?? []) values[note.token] ??= note.count;
-  const pass = side === 'kind' && passAction(table.actions) ? '.pass' : '';
+  const notes = notesOf(table.board!, seat.name);
+  for (const note of notes) values[note.token] ??= note.count;
+  const pass = side === 'kind' && table.choices.pass ? '.pass' : '';
   const general = t(side === 'other' ? 'say.other.choose' : pass ? 'say.choose.pass' : 'say.choose', { player: '\u0001' });
   // The most special words there are: of a duty, of what is true of the turn, with and without passing.
   const kind = side === 'kind' ? duty(table) ?? decision.kind : decision.kind;
-  const keys = [...(table.board!.notes ?? []).map((note) => `.${note.token}`), pass, ''].map((end) => `say.${side}.${kind}${end}`);
+  const keys = [...notes.map((note) => `.${note.token}`), pass, ''].map((end) => `say.${side}.${kind}${end}`);
   return split(keys.reduceRight((other, key) => texts.or(key, other, values), general), seat.name);
 }
 
+/** What is true of the turn, and of whoever decides. */
+const notesOf = (board: BoardState, player: string): Token[] => [
+  ...(board.notes ?? []), ...(board.players.find((it) => it.name === player)?.holds ?? []).filter((hold) => !hold.cell && !hold.player),
+];
+
 /** What can be done on the board instead of setting a figure, if that is all there is. */
 function duty(table: TableState): string | null {
-  const onBoard = table.actions.filter((action) => action.cell);
+  const onBoard = table.choices.spots.flatMap((spot) => spot.actions);
   if (table.board?.decision.kind !== 'deploy_figure' || !onBoard.length) return null;
   if (onBoard.every((action) => action.kind === 'return_figure')) return 'return_figure';
   if (!onBoard.every((action) => action.token)) return null;
@@ -66,7 +72,7 @@ export function hint(table: TableState, final: FinalStep | null, pointed: Featur
   if (table.refusal) return table.refusal;
   if (table.status === 'waiting') return t('say.waiting.hint');
   if (final) return `${derivation(final.award.event)} (${t('final.award', { n: final.n, total: final.total })})`;
-  if (pointed) return `${featureText(pointed)}.`;
+  if (pointed) return `${featureText(pointed, table.board)}.`;
   if (table.status === 'over') return '';
   if (table.asked) return asksMe(table) ? t('say.asked.hint') : t('say.asked.waiting');
   const seat = decider(table);
@@ -77,57 +83,39 @@ export function hint(table: TableState, final: FinalStep | null, pointed: Featur
 }
 
 function choicesHint(table: TableState): string {
-  const chosen = chosenAction(table), cells = cellChoices(table.actions), spots = spotChoices(table.actions);
+  const { cells, spots, beside, listed } = table.choices, chosen = chosenAction(table);
   if (cells.length) {
     const ways = cells.find((cell) => sameCell(cell.cell, chosen?.cell))?.actions.length ?? 0;
     return `${t('say.place.hint', { n: cells.length })}${chosen?.cell ? ` ${t('say.place.at', { cell: cellName(chosen.cell), n: ways })}` : ''}`;
   }
-  if (chosen?.token) return tokenHint(table, chosen);
-  if (chosen?.cell) {
-    const feature = chosen.feature ? featureAt(table.board, chosen.cell, chosen.feature) : null;
-    if (feature && !chosen.player) return `${featureText(feature)}.`;
-    return `${actionName(chosen)}.`;
-  }
-  const kind = duty(table) ?? table.board?.decision.kind;
-  if (kind === 'return_figure') return t('say.princess.hint');
-  if (kind === 'move_dragon') return dragonHint(spots.flatMap((spot) => spot.actions));
-  if (kind === 'capture_figure') return t('say.capture.hint');
-  if (kind === 'exchange_prisoners') return t('say.exchange.hint');
-  if (kind === 'second_part') return t('say.second.hint');
+  if (table.selection && chosen) return chosenHint(table, chosen);
+  const kind = duty(table) ?? table.board?.decision.kind ?? '';
+  const special = ask((system) => system.below?.[kind]?.(table));
+  if (special) return special;
   if (spots.some((spot) => spot.sets)) return t('say.figure.choose', { n: spots.length });
   if (spots.length) return t('say.board.choose', { n: spots.length });
-  return otherActions(table.actions).length ? t('say.list.choose', { n: otherActions(table.actions).length }) : '';
+  const n = listed.length + beside.length;
+  return n ? t('say.list.choose', { n }) : '';
 }
 
-const names = (figures: readonly PlacedFigure[]): string => texts.list(figures.map(figureName));
-
-function dragonHint(steps: Action[]): string {
-  const takes = steps.flatMap((step) => step.takes ?? []);
-  return [t('say.dragon.choose', { n: steps.length }), takes.length ? t('say.dragon.danger', { names: names(takes) }) : ''].filter(Boolean).join(' ');
-}
-
-/** What moving or building a neutral piece would do. */
-function tokenHint(table: TableState, action: Action): string {
-  const takes = action.takes ?? [], who = names(takes);
-  if (action.reach) {
-    const values = { height: heightAt(table.board, action.cell!) + 1, n: action.reach.length, names: who };
-    return t(takes.length ? 'say.reach' : 'say.reach.none', values);
-  }
-  if (action.token === 'dragon') return takes.length ? t('say.takes', { names: who }) : t('say.takes.none');
-  const beside = (table.board?.figures ?? []).filter((figure) => sameCell(figure.cell, action.cell) && (!action.feature || placeKey(figure.feature) === placeKey(action.feature)));
-  return action.token === 'fairy' && beside.length ? t('say.fairy', { names: names(beside) }) : `${actionName(action)}.`;
+/** What the chosen action would do. */
+function chosenHint(table: TableState, chosen: Action): string {
+  const special = ask((system) => system.would?.(table, chosen));
+  if (special) return special;
+  const feature = chosen.cell && chosen.feature && !chosen.token && !chosen.player ? featureAt(table.board, chosen.cell, chosen.feature) : null;
+  return feature ? `${featureText(feature, table.board)}.` : `${actionName(chosen)}.`;
 }
 
 export const asksMe = (table: TableState): boolean => (table.asked?.waiting ?? []).some((seat) => table.you.includes(seat));
 
 /** What "do it" says. */
 export function confirmLabel(table: TableState, roleName: (table: TableState) => string): string {
-  const spots = spotChoices(table.actions), chosen = chosenAction(table);
+  const { spots } = table.choices, chosen = chosenAction(table);
   if (!isMine(table)) return t('do.place');
   if (!spots.length && !chosen) return t(table.board?.decision.kind === 'place_tile' ? 'do.place' : 'do.take');
   const some = chosen ?? (spots.some((spot) => spot.sets) ? null : (spots[0]?.actions[0] ?? null));
   if (!some) return t('do.set.none');
   if (some.kind === 'place_tile') return t('do.place');
-  if (some.figure && !some.player) return t('do.set', { role: roleName(table) });
+  if (some.figure && some.feature && !some.player) return t('do.set', { role: roleName(table) });
   return texts.or(some.token ? `do.${some.kind}.${some.token}` : `do.${some.kind}`, t('do.take'));
 }

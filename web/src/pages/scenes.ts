@@ -1,4 +1,4 @@
-// The pictures of the rules page. Every one is a position that can be reached.
+// The pictures of the base game on the rules page. Every one is a position that can be reached.
 import type { Place } from '../protocol';
 import type { SceneFacts } from './Scene.svelte';
 
@@ -47,17 +47,5 @@ export const SCENES: Record<string, SceneFacts> = {
     tiles: [['base/E', 0, 0, 1], ['base/F', 1, 0, 0]],
     figures: [[0, 1, 0, city('EW')]],
     lit: [[0, 0, city('E')], [1, 0, city('EW')]],
-  },
-  river: {
-    tiles: [['river/spring', 0, 2, 0], ['river/straight', 0, 1, 1], ['river/curve', 0, 0, 1], ['river/lake', -1, 0, 1], ['base/E', 1, 1, 0]],
-  },
-  inn: {
-    tiles: [['base/W', 0, 0, 0], ['inns-and-cathedrals/EB', 1, 0, 0], ['base/A', 2, 0, 1]],
-    figures: [[1, 1, 0, road('EW')]],
-    lit: [[0, 0, road('E'), 1], [1, 0, road('EW'), 1], [2, 0, road('W'), 1]],
-  },
-  cathedral: {
-    tiles: [['inns-and-cathedrals/EK', 1, 1, 0], ['base/E', 1, 2, 2], ['base/E', 0, 1, 1], ['base/E', 2, 1, 3], ['base/E', 1, 0, 0]],
-    figures: [[0, 1, 1, city('NESW'), 'large'], [1, 1, 0, city('N')]],
   },
 };

@@ -1,0 +1,77 @@
+// What may be done now, sorted once by where it is chosen: cells for the tile in hand, spots on the board, buttons beside it.
+import { placeKey } from './board/pictures';
+import { cellKey } from './cells';
+import type { Action, BoardState, Cell, Place } from './protocol';
+
+/** A cell that the tile in hand may be placed on. */
+export interface CellChoice {
+  cell: Cell;
+  actions: Action[]; // one for each legal rotation
+}
+
+/** Somewhere on the board that can be chosen: a place on a tile, or the whole cell. */
+export interface SpotChoice {
+  key: string; // cell and place in one word
+  cell: Cell;
+  place: Place | null; // null: the cell itself
+  sets: boolean; // a figure of the own supply would be set there; else something there is pointed at
+  actions: Action[]; // one for each figure that may stand there, or each other thing that can be done with it
+}
+
+export interface Choices {
+  all: Action[];
+  cells: CellChoice[];
+  spots: SpotChoice[];
+  pass: Action | null;
+  lone: Action | null; // a single question beside the board, which "do it" answers
+  beside: Action[]; // what can be done beside the decision itself, which stays open: small buttons that keep out of its way
+  listed: Action[]; // whatever else is nowhere on the board: a list of buttons
+}
+
+interface Where {
+  cell: Cell;
+  place: Place | null;
+}
+
+/** Where the action is chosen. A piece that leaves is pointed at where it stands; what sets out starts from the tile just placed. */
+function whereOf(action: Action, board: BoardState | null): Where | null {
+  if (action.cell) return { cell: action.cell, place: action.feature ?? null };
+  const token = action.token ? board?.tokens?.find((it) => it.token === action.token) : undefined;
+  if (token?.cell) return { cell: token.cell, place: token.feature ?? null };
+  const start = action.reach ? board?.tiles.at(-1)?.cell : undefined;
+  return start ? { cell: start, place: null } : null;
+}
+
+/** Pieces that may come to the same feature are variants of one spot; on a whole tile each has its own. */
+function keyOf(action: Action, { cell, place }: Where): string {
+  const piece = action.token && place ? 'token' : (action.token ?? (action.cell ? '' : action.kind));
+  return [cellKey(cell), place ? placeKey(place) : '', action.player ? `${action.player} ${action.figure ?? ''}` : '', piece].join(' ').trimEnd();
+}
+
+function addTo<Choice extends { actions: Action[] }>(choices: Map<string, Choice>, key: string, action: Action, fresh: () => Choice): void {
+  const choice = choices.get(key);
+  if (choice) choice.actions.push(action);
+  else choices.set(key, fresh());
+}
+
+export function choicesOf(all: Action[], board: BoardState | null): Choices {
+  const cells = new Map<string, CellChoice>(), spots = new Map<string, SpotChoice>(), rest: Action[] = [];
+  for (const action of all) {
+    const where = whereOf(action, board);
+    if (action.kind === 'pass') continue;
+    if (!where) rest.push(action);
+    else if (action.kind === 'place_tile') addTo(cells, cellKey(where.cell), action, () => ({ cell: where.cell, actions: [action] }));
+    else {
+      const key = keyOf(action, where), sets = action.figure !== undefined && action.player === undefined && action.feature !== undefined;
+      addTo(spots, key, action, () => ({ key, ...where, sets, actions: [action] }));
+    }
+  }
+  const onBoard = cells.size + spots.size > 0;
+  const lone = !onBoard && rest.length === 1 ? rest[0]! : null;
+  return {
+    all, cells: [...cells.values()], spots: [...spots.values()], pass: all.find((action) => action.kind === 'pass') ?? null,
+    lone, beside: onBoard ? rest : [], listed: onBoard || lone ? [] : rest,
+  };
+}
+
+export const NO_CHOICES: Choices = choicesOf([], null);

@@ -1,0 +1,27 @@
+// The systems that bring something of their own, in the order of the rulebooks, and what the rest of the client asks of them.
+import type { BoardState, Feature } from '../protocol';
+import { abbey } from './abbey';
+import { dragon } from './dragon.svelte';
+import { inns } from './inns';
+import { river } from './river';
+import type { ChoiceLook, FigureLook, PlaceLook, System, TokenLook } from './system';
+import { tower } from './tower.svelte';
+import { traders } from './traders';
+
+/** A function, since the systems use parts of the client which ask for the list. */
+export const systems = (): System[] => [river, inns, traders, dragon, tower, abbey];
+
+/** The first answer that a system gives. */
+export function ask<Answer>(question: (system: System) => Answer | null | undefined): Answer | null {
+  for (const system of systems()) {
+    const answer = question(system);
+    if (answer !== undefined && answer !== null) return answer;
+  }
+  return null;
+}
+
+export const figureLook = (figure: string): FigureLook => ask((system) => system.figures?.[figure]) ?? {};
+export const tokenLook = (word: string): TokenLook => ask((system) => system.tokens?.[word]) ?? {};
+export const placeLook = (kind: string): PlaceLook | null => ask((system) => system.places?.[kind]);
+export const choiceLook = (kind: string): ChoiceLook => ask((system) => system.choices?.[kind]) ?? {};
+export const about = (board: BoardState, feature: Feature): string[] => systems().flatMap((system) => system.about?.(board, feature) ?? []);

@@ -1,0 +1,80 @@
+// What may be special about one system of the game. Whatever is the same for all of them is chosen, drawn and said without this;
+// see "Decisions of systems to come" in web/README.md.
+import type { Snippet } from 'svelte';
+import type { Point, TilePictures } from '../board/pictures';
+import type { Key } from '../i18n.svelte';
+import type { SceneFacts } from '../pages/Scene.svelte';
+import type { Action, BoardState, Cell, Feature, GameEvent, Place, Token } from '../protocol';
+import type { TableState } from '../state';
+
+/** A fact's word: how what it means is drawn. */
+export interface TokenLook {
+  piece?: string; // name of the picture, if it is another than the word
+  hidden?: boolean; // not shown as a piece: its system draws it, or it only says what is going on
+  short?: boolean; // shown beside a player also where there is little room
+  foot?: Point | ((board: BoardState, pictures: TilePictures, cell: Cell) => Point); // on the tile; in the world, if it depends on the board
+  site?: Place; // where on the tile it is built
+  steps?: boolean; // it goes from tile to tile: a choice is the way next door
+  mark?: { y: number; scale: number; plus?: boolean }; // how a choice of it is drawn
+}
+
+/** A place of a tile that is no feature. */
+export interface PlaceLook {
+  role: string; // of a figure there
+  at: (board: BoardState, pictures: TilePictures, cell: Cell) => Point; // middle of the figure, in the world
+}
+
+export interface FigureLook {
+  shape?: string; // a path; otherwise a follower's
+  size?: number;
+  buttons?: Point[];
+}
+
+/** A choice that is drawn in its own way: on the board where it is made, as a button, and what it would reach. */
+export interface ChoiceLook {
+  site?: Place; // where on the tile
+  mark?: Snippet<[MarkFacts]>;
+  reach?: Snippet<[Action, BoardState]>;
+  icon?: Snippet<[Action, number]>; // of a button; the seat that decides
+}
+
+export interface MarkFacts {
+  action: Action;
+  on: boolean;
+  seat: number;
+  cell: Cell;
+}
+
+/** What no rulebook settles where these systems are played together, and where docs/rules settles it. */
+export interface Ruling {
+  key: Key;
+  rules: string;
+  systems: string[];
+}
+
+export interface System {
+  name: string; // as in data/editions.rules
+
+  // ---- setup and rules page
+  tiles?: { set: string; shown: string[] }; // that tell at a glance what it adds
+  rulings?: Ruling[];
+  scenes?: Record<string, SceneFacts>;
+
+  // ---- what is drawn
+  figures?: Record<string, FigureLook>;
+  tokens?: Record<string, TokenLook>; // by word of the fact
+  places?: Record<string, PlaceLook>; // by kind
+  choices?: Record<string, ChoiceLook>; // by kind of the action
+  under?: Snippet<[BoardState]>; // on the board below the figures
+  over?: Snippet<[BoardState, (name: string) => number]>; // above them; with the seat of a player
+  emblems?: Record<string, Snippet<[TableState, number]>>; // what the dock shows for a kind of decision, in a box of 100; with the seat that decides
+  award?: (event: GameEvent) => string | null; // piece that stands for points which no feature brought
+
+  // ---- what is said
+  step?: Record<string, number>; // where a kind of decision comes among the usual steps of a turn: tile, figure, score, next; 2 if nothing is said
+  below?: Record<string, (table: TableState) => string>; // under the question, while nothing is chosen; by kind of decision or duty
+  would?: (table: TableState, action: Action) => string | null; // what the chosen action would do
+  about?: (board: BoardState, feature: Feature) => string[]; // what else is true of a feature
+  noted?: string[]; // kinds of events that are told beside their player
+  gained?: (event: GameEvent) => Token | null; // what the player holds since then
+}
