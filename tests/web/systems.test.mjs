@@ -65,6 +65,7 @@ test("the dragon's journey, four people in four browsers", async () => {
       assert.equal((await page.locator('.spot').count()) > 0, seat === mover, 'steps are shown to whoever chooses');
     }
     const page = pages[mover];
+    if (step === 1) assert.notEqual(await page.locator('.pieces .stop').first().evaluate((node) => getComputedStyle(node).fill), 'rgb(0, 0, 0)', 'what a system draws has its styles');
     if (step === 0) {
       assert.ok((await page.locator('.danger .taken').count()) > 0, 'who would be taken is ringed');
       assert.match(await page.innerText('.dock .h'), /In reach: /);
