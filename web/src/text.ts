@@ -3,7 +3,7 @@ import { placeKey } from './board/pictures';
 import { roleOn } from './board/figures';
 import { facts } from './facts.svelte';
 import { t, texts } from './i18n.svelte';
-import type { Action, BoardState, Cell, Feature, GameEvent, PlacedFigure, Place } from './protocol';
+import type { Action, BoardState, Cell, Feature, GameEvent, PlacedFigure, Place, Term } from './protocol';
 import { cellKey, sameCell } from './cells';
 import type { LogEntry, TableState } from './state';
 import { about } from './systems';
@@ -34,6 +34,8 @@ export const figureName = (figure: PlacedFigure): string => t('game.whose', { fi
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 const words = (name: string): string => name.replaceAll('_', ' ');
+
+export const tokenName = (token: string, n = 1): string => texts.or(`token.${token}`, words(token), { n });
 
 /** A choice in words, also one of a system that this client has no sentence for: what is done, to what, whose, where. */
 export function actionName(action: Action): string {
@@ -71,27 +73,35 @@ export function derivation(event: GameEvent): string {
   const terms = event.terms ?? [];
   // What is not counted but simply given is told in words.
   const given = terms.length === 1 && event.complete === undefined ? terms[0]! : null;
-  if (given) {
+  if (given && given.count === 1) {
     const key = `term.${given.what}`;
     const words = texts.or(`${key}.${given.each}`, texts.or(key, given.what, { n: given.count }));
     return `${what}: ${words} = ${signed(points)}`;
   }
-  const counted = terms.map((term) => {
-    const words = texts.or(`term.${term.what}`, `${term.count} ${term.what}`, { n: term.count });
-    return term.each === 1 ? words : `${words} × ${term.each}`;
-  });
   const why = (event.rules ?? []).map((rule) => texts.or(`why.${rule}`, '')).filter(Boolean);
-  return counted.length ? `${what}: ${counted.join(' + ')} = ${points}${why.length ? ` (${why.join(', ')})` : ''}` : what;
+  return terms.length ? `${what}: ${sumOf(terms)} = ${given ? signed(points) : points}${why.length ? ` (${why.join(', ')})` : ''}` : what;
+}
+
+/** "5 tiles × 2 + 1 pennant × 2 − 7 for the witch" */
+function sumOf(terms: readonly Term[]): string {
+  return terms.map((term, i) => {
+    const less = term.each < 0, n = less ? -term.each * term.count : term.count;
+    const words = texts.or(`term.${term.what}`, `${n} ${term.what}`, { n });
+    return `${less ? ' − ' : i ? ' + ' : ''}${less || term.each === 1 ? words : `${words} × ${term.each}`}`;
+  }).join('');
 }
 
 /** What happened beside tiles, figures and points, in words that follow a name; null where there is nothing to tell. */
 export function eventWords(event: GameEvent): string | null {
   if (['tile_drawn', 'tile_placed', 'figure_deployed', 'scored', 'game_ended', 'tile_discarded'].includes(event.kind)) return null;
-  const key = event.kind === 'token_moved' ? `${event.player ? 'event.token_moved' : 'event.token_comes'}.${event.token}` : `event.${event.kind}`;
-  return texts.or(key, event.text, {
-    player: event.player ?? '', other: event.other ?? '', n: event.count ?? 1, cell: event.cell ? cellName(event.cell) : '', tile: tileName(event.tile),
-    token: event.token ? texts.or(`token.${event.token}`, words(event.token)) : '', figure: event.figure ? roleName(event.feature, event.figure) : '',
-  });
+  const n = event.count ?? 1;
+  const values = {
+    player: event.player ?? '', other: event.other ?? '', n, cell: event.cell ? cellName(event.cell) : '', tile: tileName(event.tile),
+    token: event.token ? tokenName(event.token, n) : '', figure: !event.figure ? '' : event.feature ? roleName(event.feature, event.figure) : texts.or(`figure.${event.figure}`, event.figure),
+  };
+  // The most special words there are: of a piece; of what nobody did.
+  const nobodys = event.player ? '' : '.nobody';
+  return [`event.${event.kind}.${event.token}${nobodys}`, `event.${event.kind}${nobodys}`, `event.${event.kind}`].reduceRight((other, key) => texts.or(key, other, values), event.text);
 }
 
 /** Those events of one step that are told. A figure that comes home after scoring is expected; one that is sent home is not. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import './browser';
 import { sentence, hint, confirmLabel } from '../src/game/prompt';
 import type { Action, BoardState, GameEvent } from '../src/protocol';
 import { choicesOf } from '../src/choices';
@@ -8,13 +9,6 @@ import { newTable, type TableState } from '../src/state';
 import { systems } from '../src/systems';
 import { heightAt } from '../src/systems/tower.svelte';
 import { awards, derivation, eventWords, signed, toldEvents, turnName } from '../src/text';
-
-// What the settings ask of a browser.
-vi.hoisted(() => {
-  const none = { matches: false, addEventListener: () => undefined };
-  Object.assign(globalThis, { localStorage: { getItem: () => null, setItem: () => undefined }, matchMedia: () => none, document: { documentElement: { dataset: {} } } });
-  Object.defineProperty(globalThis, 'navigator', { value: { language: 'en' }, configurable: true });
-});
 
 const knight = { player: 'Bob', figure: 'follower', cell: [1, 0] as const, feature: { kind: 'city' as const, sides: 'N' } };
 const tower: Action = { id: 'tower 0,0', kind: 'move_token', token: 'tower', cell: [0, 0], takes: [knight], reach: [[0, 0], [1, 0]] };

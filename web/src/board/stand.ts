@@ -43,8 +43,8 @@ export function tokenAt(board: BoardState, pictures: TilePictures, token: string
   const { foot } = tokenLook(token);
   if (typeof foot === 'function') return foot(board, pictures, cell);
   if (beside) {
-    const [x, y] = figureAt(board, pictures, cell, beside);
-    return [x + 15, y + FEET + 2];
+    const [x, y] = figureAt(board, pictures, cell, beside), others = together(board, { cell, feature: beside }).length;
+    return others ? [x + 15 + ((others - 1) * STEP) / 2, y + FEET + 2] : [x, y + FEET - 2];
   }
   const [x, y] = corner(cell), [dx, dy] = foot ?? [50, 70];
   return [x + dx, y + dy];

@@ -19,6 +19,8 @@ const FLOAT = 2600, NOTE = 5000;
 export class News {
   floats = $state.raw<Float[]>([]);
   notes = $state.raw<Note[]>([]);
+  fresh = $state.raw<GameEvent[]>([]); // what happened a moment ago
+  message = $state.raw(''); // of the systems, for everybody
   #fading: ReturnType<typeof setTimeout> | undefined;
   #table: () => TableState;
   #n = 0; // of the update that was seen last; 0 before the first, so that coming to a table plays nothing
@@ -63,6 +65,7 @@ export class News {
       setTimeout(() => (this.floats = []), FLOAT);
     }
     this.#tell(table, events);
+    this.#linger(table, events);
     if (won.length) play('score');
     else if (events.some((event) => event.kind === 'tile_placed' || event.kind === 'token_moved')) play('place');
     // Round one screen everybody is called all the time: then nobody needs it.
@@ -70,6 +73,15 @@ export class News {
     play('turn');
     if (settings.all.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted')
       new Notification(t('home.yourmove'), { body: table.title || texts.list(table.seats.map((seat) => seat.name)), tag: table.id });
+  }
+
+  #linger(table: TableState, events: GameEvent[]): void {
+    this.fresh = events;
+    setTimeout(() => { if (this.fresh === events) this.fresh = []; }, FLOAT);
+    const message = events.flatMap((event) => ask((system) => system.tell?.(event, table)) ?? []).join(' ');
+    if (!message) return;
+    this.message = message;
+    setTimeout(() => { if (this.message === message) this.message = ''; }, NOTE);
   }
 
   #tell(table: TableState, events: GameEvent[]): void {

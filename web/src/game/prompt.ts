@@ -30,7 +30,7 @@ export function sentence(table: TableState, final: FinalStep | null): Sentence {
   if (table.status === 'over') return outcome(table);
   if (table.asked?.seat != null) return say('say.asked', table.seats[table.asked.seat]?.name ?? '');
   const seat = decider(table);
-  if (!seat) return say('say.chance', '');
+  if (!seat) return split(texts.or(`say.chance.${table.board?.decision.kind}`, t('say.chance')), '');
   const decision = table.board!.decision;
   const side = isMine(table) ? 'kind' : 'other';
   const values: Values = { player: '\u0001' };
@@ -39,9 +39,10 @@ export function sentence(table: TableState, final: FinalStep | null): Sentence {
   for (const note of notes) values[note.token] ??= note.count;
   const pass = side === 'kind' && table.choices.pass ? '.pass' : '';
   const general = t(side === 'other' ? 'say.other.choose' : pass ? 'say.choose.pass' : 'say.choose', { player: '\u0001' });
-  // The most special words there are: of a duty, of what is true of the turn, with and without passing.
+  // The most special words there are: of a duty, of what is true of the turn, of the only kind of choice, with and without passing.
   const kind = side === 'kind' ? duty(table) ?? decision.kind : decision.kind;
-  const keys = [...notes.map((note) => `.${note.token}`), pass, ''].map((end) => `say.${side}.${kind}${end}`);
+  const all = [...new Set(table.choices.all.map((action) => action.kind))];
+  const keys = [...notes.map((note) => `.${note.token}`), ...(all.length === 1 ? [`.${all[0]}`] : []), pass, ''].map((end) => `say.${side}.${kind}${end}`);
   return split(keys.reduceRight((other, key) => texts.or(key, other, values), general), seat.name);
 }
 
@@ -117,5 +118,5 @@ export function confirmLabel(table: TableState, roleName: (table: TableState) =>
   if (!some) return t('do.set.none');
   if (some.kind === 'place_tile') return t('do.place');
   if (some.figure && some.feature && !some.player) return t('do.set', { role: roleName(table) });
-  return texts.or(some.token ? `do.${some.kind}.${some.token}` : `do.${some.kind}`, t('do.take'));
+  return [`do.${some.kind}.${some.token}`, `do.${some.kind}`].reduceRight((other, key) => texts.or(key, other), t('do.take'));
 }

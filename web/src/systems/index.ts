@@ -1,18 +1,22 @@
 // The systems that bring something of their own, in the order of the rulebooks, and what the rest of the client asks of them.
 import type { BoardState, Feature } from '../protocol';
 import { abbey } from './abbey';
+import Crops, { crops } from './crops.svelte';
 import Dragon, { dragon } from './dragon.svelte';
+import Flying, { flying } from './flying.svelte';
+import Gold, { gold } from './gold.svelte';
 import { inns } from './inns';
+import { mage } from './mage.svelte';
 import { river } from './river';
 import type { ChoiceLook, FigureLook, PlaceLook, System, TokenLook } from './system';
 import Tower, { tower } from './tower.svelte';
 import { traders } from './traders';
 
 /** A function, since the systems use parts of the client which ask for the list. */
-export const systems = (): System[] => [river, inns, traders, dragon, tower, abbey];
+export const systems = (): System[] => [river, inns, traders, dragon, tower, abbey, flying, gold, mage, crops];
 
 /** Components that show nothing but bring the styles of what their systems draw: a build leaves out those of components that nobody uses. */
-export const styles = (): (typeof Dragon)[] => [Dragon, Tower];
+export const styles = (): (typeof Dragon)[] => [Dragon, Tower, Flying, Gold, Crops];
 
 /** The first answer that a system gives. */
 export function ask<Answer>(question: (system: System) => Answer | null | undefined): Answer | null {

@@ -4,15 +4,18 @@ import type { Snippet } from 'svelte';
 import type { Point, TilePictures } from '../board/pictures';
 import type { Key } from '../i18n.svelte';
 import type { SceneFacts } from '../pages/Scene.svelte';
-import type { Action, BoardState, Cell, Feature, GameEvent, Place, Token } from '../protocol';
+import type { Action, BoardState, Cell, Feature, GameEvent, Place, PlayerState, Token } from '../protocol';
 import type { TableState } from '../state';
 
 /** A fact's word: how what it means is drawn. */
 export interface TokenLook {
   piece?: string; // name of the picture, if it is another than the word
-  hidden?: boolean; // not shown as a piece: its system draws it, or it only says what is going on
+  hidden?: boolean; // it only says what is going on
+  drawn?: boolean; // on the board its system draws it
   short?: boolean; // shown beside a player also where there is little room
-  foot?: Point | ((board: BoardState, pictures: TilePictures, cell: Cell) => Point); // on the tile; in the world, if it depends on the board
+  faint?: boolean; // not held yet
+  foot?: Point | ((board: BoardState, pictures: TilePictures, cell: Cell) => Point); // on the tile; in the world, if it depends on the board: where the next one comes
+  there?: (board: BoardState, pictures: TilePictures, cell: Cell) => Point; // middle of those that are there already, if that is elsewhere
   site?: Place; // where on the tile it is built
   steps?: boolean; // it goes from tile to tile: a choice is the way next door
   mark?: { y: number; scale: number; plus?: boolean }; // how a choice of it is drawn
@@ -68,6 +71,8 @@ export interface System {
   under?: Snippet<[BoardState]>; // on the board below the figures
   over?: Snippet<[BoardState, (name: string) => number]>; // above them; with the seat of a player
   emblems?: Record<string, Snippet<[TableState, number]>>; // what the dock shows for a kind of decision, in a box of 100; with the seat that decides
+  holds?: (board: BoardState, player: PlayerState) => Token[]; // what is shown before a player beside what the player holds
+  happens?: Snippet<[GameEvent[], BoardState, (name: string) => number]>; // on the board for a moment after these events
   award?: (event: GameEvent) => string | null; // piece that stands for points which no feature brought
 
   // ---- what is said
@@ -75,6 +80,7 @@ export interface System {
   below?: Record<string, (table: TableState) => string>; // under the question, while nothing is chosen; by kind of decision or duty
   would?: (table: TableState, action: Action) => string | null; // what the chosen action would do
   about?: (board: BoardState, feature: Feature) => string[]; // what else is true of a feature
+  tell?: (event: GameEvent, table: TableState) => string | null; // a sentence for everybody, shown for a moment
   noted?: string[]; // kinds of events that are told beside their player
   gained?: (event: GameEvent) => Token | null; // what the player holds since then
 }
