@@ -37,6 +37,10 @@ Extent extent_of(const Board& board) {
     return extent;
 }
 
+// Several of a kind lie in a heap: two side by side and one on top. More are told by their number.
+constexpr int kHeap = 3;
+constexpr std::array<Point, kHeap> kHeaped{{{-6, 0}, {7, 0}, {.5, -6}}};
+
 class BoardWriter {
 public:
     BoardWriter(const Game& game, const BoardOptions& options)
@@ -199,7 +203,15 @@ void BoardWriter::add_token(const Fact& fact, std::map<TileIndex, int>& storeys,
     const Anchor* beside = drawing(tile.kind).places().anchor_of(fact.segment);
     const Point place = beside ? turned(beside->at, tile.rotation) + Point{11, 1} : look.open;
     const Point middle = corner_of(tile.cell) + place * scale();
-    drawn.push_back({middle.y, piece_markup(fact.word, std::nullopt, middle, piece_size())});
+    std::string markup;
+    for (int i = 0; i < std::min(fact.count, kHeap); ++i) {
+        const Point aside = fact.count > 1 ? kHeaped[static_cast<std::size_t>(i)] : Point{0, 0};
+        markup += piece_markup(fact.word, std::nullopt, middle + aside * piece_size(), piece_size());
+    }
+    if (fact.count > kHeap && !markup.empty())
+        markup += words(std::to_string(fact.count), middle + Point{0, 10} * scale(), 12 * scale(),
+                        ink() + " text-anchor=\"middle\" font-weight=\"bold\"");
+    drawn.push_back({middle.y, markup});
 }
 
 void BoardWriter::add_guard(const Deployed& figure, int storeys, std::vector<Drawn>& drawn) {

@@ -14,6 +14,7 @@ constexpr auto kPieces = std::to_array<Piece>({
     {"wagon", true},    {"barn", true},   {"castle", true},  {"robber", true},  {"messenger", true},
     {"dragon", false},  {"fairy", false}, {"storey", false}, {"prison", false}, {"bridge", false},
     {"ferry", false},   {"gold", false},  {"mage", false},   {"witch", false},  {"abbey", false},
+    {"die1", false},    {"die2", false},  {"die3", false},
 });
 constexpr auto kGoodsTokens = std::to_array<std::string_view>({"wine", "grain", "cloth"});
 
@@ -51,6 +52,7 @@ std::span<const Piece> pieces() { return kPieces; }
 TokenLook token_look(std::string_view word) {
     if (word == word_of(Token::Tower)) return {.is_built = true};
     if (word == word_of(Token::Dragon)) return {.open = {50, 56}}; // large: in the middle
+    if (word == word_of(Token::Gold)) return {.open = {24, 80}};   // apart from what walks
     return {};
 }
 

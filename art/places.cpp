@@ -214,6 +214,7 @@ void Placer::place_flight() {
         // Drawn with its nose to the west.
         places_.signs.push_back({"fm", at, static_cast<double>((i * 45 + 90) % 360), true});
         places_.used.push_back({at, 13});
+        places_.machine = at;
     }
 }
 

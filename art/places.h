@@ -26,7 +26,8 @@ struct Places {
     std::vector<Sign> signs;
     Discs used; // footprints of signs, hub and cloister
     std::vector<Anchor> anchors;
-    std::optional<Point> site{}; // where something is built that figures can stand on (kOnTop)
+    std::optional<Point> site{};    // where something is built that figures can stand on (kOnTop)
+    std::optional<Point> machine{}; // that figures set out with
 
     const Anchor* anchor_of(SegmentIndex segment) const;
 };

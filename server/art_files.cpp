@@ -26,9 +26,13 @@ json::array places_json(const TileKind& kind, const art::TileDrawing& drawing) {
             place["d"] = outline;
         places.push_back(std::move(place));
     }
-    if (const auto site = drawing.places().site)
-        places.push_back(json::object{{"feature", segment_json(kind, kOnTop, 0)},
-                                      {"at", json::array{tenths(site->x), tenths(site->y)}}});
+    const auto add_spot = [&](json::object name, std::optional<art::Point> at) {
+        if (at)
+            places.push_back(json::object{{"feature", std::move(name)},
+                                          {"at", json::array{tenths(at->x), tenths(at->y)}}});
+    };
+    add_spot(segment_json(kind, kOnTop, 0), drawing.places().site);
+    add_spot({{"kind", "machine"}}, drawing.places().machine);
     return places;
 }
 

@@ -116,6 +116,7 @@ export function confirmLabel(table: TableState, roleName: (table: TableState) =>
   if (!spots.length && !chosen) return t(table.board?.decision.kind === 'place_tile' ? 'do.place' : 'do.take');
   const some = chosen ?? (spots.some((spot) => spot.sets) ? null : (spots[0]?.actions[0] ?? null));
   if (!some) return t('do.set.none');
+  if (!chosen && new Set(spots[0]?.actions.map((action) => action.token)).size > 1) return t('do.choose');
   if (some.kind === 'place_tile') return t('do.place');
   if (some.figure && some.feature && !some.player) return t('do.set', { role: roleName(table) });
   return [`do.${some.kind}.${some.token}`, `do.${some.kind}`].reduceRight((other, key) => texts.or(key, other), t('do.take'));
