@@ -128,6 +128,12 @@ export async function noViolations(page, where) {
   assert.deepEqual(found.violations.map((rule) => `${where}: ${rule.id}: ${rule.nodes.map((node) => node.target.join(' ')).join(', ')}`), []);
 }
 
+/** The sentence, and what is said below it, are there whole. */
+export const saysAll = async (page) => {
+  const cut = await page.locator('.dock .say, .dock .h, .others, .beside').evaluateAll((list) => list.filter((node) => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent));
+  assert.deepEqual(cut, []);
+};
+
 // ---- tables that are set up and played on over the protocol, as by another device of the same persons
 
 /** A game as `POST /api/games` takes it, with the tokens of its seats. */

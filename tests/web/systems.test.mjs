@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  andThen, begin, browser, byMouse, leave, myTurn, newGame, noViolations, number, openTable, playOn, reached, scores, server, shareServer, shot, waitingFor,
+  andThen, begin, browser, byMouse, leave, myTurn, newGame, noViolations, number, openTable, playOn, reached, saysAll, scores, server, shareServer, shot, waitingFor,
 } from './harness.mjs';
 
 shareServer();
@@ -31,12 +31,6 @@ function journey(state, actions) {
   const first = actions.filter((action) => action.takes).map((action) => walk([dragon, action.cell])).find(Boolean);
   return first ?? null;
 }
-
-/** The sentence, and what is said below it, are there whole. */
-const saysAll = async (page) => {
-  const cut = await page.locator('.dock .say, .dock .h, .others, .beside').evaluateAll((list) => list.filter((node) => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent));
-  assert.deepEqual(cut, []);
-};
 
 test("the dragon's journey, four people in four browsers", async () => {
   // The river's tiles come first, then the dragon's alone: there will be journeys.

@@ -187,7 +187,7 @@ describe('flying machines', () => {
     const machine = state.choices.spots[1]!;
     expect([machine.cell, machine.sets, machine.actions.map((action) => action.figure)]).toEqual([[1, 0], false, ['follower', 'large']]);
     selectSpot(state, machine.key);
-    expect(below(state)).toBe("Equally likely: 1: City of Ann and Road, nobody's yet; 2: no tile; 3: no tile.");
+    expect(below(state)).toBe('1: City, Road · 2: no tile · 3: no tile.');
     expect(confirmLabel(state, () => '')).toBe('Fly');
     expect(typedAction(state.choices.all, 'fly large')?.id).toBe('fly large');
   });
