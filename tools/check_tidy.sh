@@ -13,11 +13,17 @@ skipped=server/server.cpp
 build=build/release
 cache=build/tidy
 
-if [[ ${1:-} == -h || ${1:-} == --help ]]; then
-    echo "Usage: tools/check_tidy.sh"
-    echo "Runs clang-tidy over the sources that preset release compiles in: ${folders[*]}."
-    exit 0
-fi
+case "${1:-}" in
+    "") ;;
+    --all) rm -rf -- "$cache" ;;
+    -h | --help)
+        echo "Usage: tools/check_tidy.sh [--all]"
+        echo "Runs clang-tidy over the sources that preset release compiles in: ${folders[*]}."
+        echo "  --all   also over those that were clean before and are as they were"
+        exit 0
+        ;;
+    *) echo "check_tidy: unknown argument '$1'." >&2; exit 2 ;;
+esac
 command -v clang-tidy-14 >/dev/null || { echo "check_tidy: clang-tidy-14 is missing; run tools/setup." >&2; exit 2; }
 [[ -f $build/compile_commands.json ]] ||
     { echo "check_tidy: $build/compile_commands.json is missing; run cmake --preset release." >&2; exit 2; }
