@@ -303,6 +303,13 @@ struct Thinkable {
     int players;
 };
 
+// More segments than the tile has, by more than one: that is tried by random bytes.
+bool is_far_beyond(const Game& game, Cell cell, std::uint16_t segment) {
+    const TileIndex tile = game.board.tile_at(cell);
+    const int count = tile == kNone ? 0 : game.rules->tiles.shape(game.board.tile(tile).kind).segment_count;
+    return segment > count && segment < kMaxSegments;
+}
+
 // Calls visit(parts) for every value of one operand after the other, as far as the row names it.
 void each_thinkable(const Game& game, const Thinkable& range, const ActionRow& row,
                     const std::function<void(const ActionParts&)>& visit) {
@@ -320,6 +327,7 @@ void each_thinkable(const Game& game, const Thinkable& range, const ActionRow& r
                             for (std::uint16_t segment : range.segments) {
                                 if (!row.has(kSegmentOperand) && segment != range.segments.front()) break;
                                 if (row.has(kSegmentOperand) && !range.is_worth_it(game, row, cell)) break;
+                                if (row.has(kSegmentOperand) && is_far_beyond(game, cell, segment)) continue;
                                 it.cell = cell;
                                 it.tile = static_cast<KindId>(tile);
                                 it.rotation = rotation;
