@@ -50,7 +50,7 @@ TEST(Luck, favours_the_tile_that_completes_a_city) {
 }
 
 TEST(Luck, taken_out_of_a_match_leaves_narrower_intervals_around_the_same_result) {
-    ContestPlan plan{{*parse_rules("default")}, {}, 30, 3, 1};
+    ContestPlan plan{{*parse_rules("default")}, {}, 30, 2, 1};
     for (const char* name : {"greedy", "level6"})
         plan.players.push_back({name, [name](std::uint64_t seed) { return make_player(name, seed); }});
     plan.measure_luck = true;
