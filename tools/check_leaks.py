@@ -59,22 +59,10 @@ ORDINARY = {
 
 # Files of the client that still name systems; this list only gets shorter.
 WEB_TO_BE_CLEANED = {
-    "web/src/board/Mark.svelte",
-    "web/src/board/Pieces.svelte",
-    "web/src/board/Spots.svelte",
-    "web/src/board/figures.ts",
     "web/src/board/plain.ts",
     "web/src/board/plain_geometry.ts",
-    "web/src/board/stand.ts",
-    "web/src/game/Dock.svelte",
     "web/src/game/Holdings.svelte",
-    "web/src/game/prompt.ts",
-    "web/src/notation.ts",
-    "web/src/pages/Rules.svelte",
-    "web/src/pages/Setup.svelte",
-    "web/src/pages/scenes.ts",
     "web/src/protocol.ts",
-    "web/src/state.ts",
     "web/src/text.ts",
 }
 

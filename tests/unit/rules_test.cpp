@@ -87,11 +87,12 @@ TEST(Rules, BASE_R16_there_is_one_stack_and_no_choice_where_to_draw) {
               static_cast<int>(rules->tiles.size()));
 }
 
-// Where the minis hook into the turn waits for them; until then none of them is quietly left out.
+// Where a system hooks into the turn waits for it; until then none is quietly left out.
 // BASE-13
-TEST(Rules, BASE_13_minis_are_refused_by_name_until_they_exist) {
-    for (const std::string mini : {"flying", "messengers", "ferries", "gold", "mage", "robbers", "crops"})
-        EXPECT_EQ(refusal_of("default " + mini), "system_not_playable") << mini;
+TEST(Rules, BASE_13_systems_are_refused_by_name_until_they_exist) {
+    for (const SystemInfo& system : Editions::printed().systems())
+        EXPECT_EQ(refusal_of("default " + system.name), is_playable(system.name) ? "" : "system_not_playable")
+            << system.name;
 }
 
 TEST(Rules, BASE_74_a_rematch_is_reported_where_the_option_says_so) {

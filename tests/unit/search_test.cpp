@@ -208,7 +208,7 @@ TEST(Contest, names_who_breaks_the_rules) {
     const std::string& words = result.error().message;
     EXPECT_TRUE(words.starts_with("cheat: it chose ")) << words;
     EXPECT_NE(words.find("; tile base/"), std::string::npos) << words;
-    EXPECT_NE(words.find("; wait place base/"), std::string::npos) << words;
+    EXPECT_NE(words.find("; wait place_tile base/"), std::string::npos) << words;
 }
 
 // Fair, but in some of its games it cheats.
