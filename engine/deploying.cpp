@@ -30,10 +30,10 @@ void each_deployment(const Game& game, Visit visit) {
     const bool ask_modules = game.rules->modules != 0;
     for (Figure figure : kFigures) {
         if (game.supply_of(game.turn_player, figure) == 0) continue;
+        const std::uint8_t stands_on = game.rules->stands_on(figure);
         const std::uint32_t segments = row(figure).needs_follower ? ~free_segments : free_segments;
         for (SegmentIndex segment = 0; segment < shape.segment_count; ++segment) {
-            if (!(segments >> segment & 1) || !(row(figure).stands_on & on(shape.segments[segment].kind)))
-                continue;
+            if (!(segments >> segment & 1) || !(stands_on & on(shape.segments[segment].kind))) continue;
             if (ask_modules && module_veto(game, figure, game.board.node_of(game.placed, segment))) continue;
             if (!visit(Action::deploy(figure, tile.cell, segment))) return;
         }
@@ -54,7 +54,8 @@ void list_far_deployments(const Game& game, ActionList& out) {
             const Feature& feature = game.board.feature(game.board.feature_of(node));
             const TileIndex tile = game.board.node(node).tile;
             if (tile == game.placed || feature.followers != 0 || feature.is_complete()) continue;
-            if (!(row(figure).stands_on & on(feature.kind)) || module_veto(game, figure, node)) continue;
+            if (!(game.rules->stands_on(figure) & on(feature.kind)) || module_veto(game, figure, node))
+                continue;
             out.push(Action::deploy(figure, game.board.tile(tile).cell, game.board.segment_of(node)));
         }
     }
@@ -87,7 +88,7 @@ Refusal may_deploy(const Game& game, const Action& action, TileIndex tile) {
     const auto segment = static_cast<SegmentIndex>(action.segment());
     const NodeId node = game.board.node_of(tile, segment);
     if (game.supply_of(game.turn_player, action.figure()) == 0) return &refused::kNotInSupply;
-    if (!(row(action.figure()).stands_on & on(shape.segments[segment].kind)))
+    if (!(game.rules->stands_on(action.figure()) & on(shape.segments[segment].kind)))
         return &refused::kCannotStandThere;
     if (far && !row(action.figure()).is_follower) return &refused::kWrongTile; // DRAGON-R20
     if (far && game.board.feature(game.board.feature_of(node)).is_complete())

@@ -32,7 +32,9 @@ struct EditionsReader {
 
     Reason read_line();
     Reason read_system();
+    Reason check_new(const OptionInfo& option) const;
     Reason read_option();
+    Reason read_part();
     Reason read_preset();
     Reason read_systems();
     Reason read_set();
@@ -54,8 +56,9 @@ Reason EditionsReader::read_line() {
         std::string_view word;
         Reason (EditionsReader::*read)();
     };
-    constexpr std::array<Statement, 5> kStatements{{{"system", &EditionsReader::read_system},
+    constexpr std::array<Statement, 6> kStatements{{{"system", &EditionsReader::read_system},
                                                     {"option", &EditionsReader::read_option},
+                                                    {"part", &EditionsReader::read_part},
                                                     {"preset", &EditionsReader::read_preset},
                                                     {"systems", &EditionsReader::read_systems},
                                                     {"set", &EditionsReader::read_set}}};
@@ -91,13 +94,25 @@ Reason EditionsReader::read_system() {
     return {};
 }
 
-Reason EditionsReader::read_option() {
-    if (words().size() < 4) return "an option is written 'option NAME SYSTEM VALUE...'";
-    OptionInfo option{std::string(words()[1]), std::string(words()[2]), {}};
+Reason EditionsReader::check_new(const OptionInfo& option) const {
     if (!is_id(option.name, kNameCharacters)) return in_quotes(option.name) + " is no name of an option";
     if (find_named(options, option.name)) return "there is another option " + option.name;
     if (!find_named(systems, option.system)) return "there is no system " + in_quotes(option.system);
-    if (!presets.empty()) return "options stand above the first preset";
+    return presets.empty() ? Reason{} : "options stand above the first preset";
+}
+
+Reason EditionsReader::read_part() {
+    if (words().size() != 3) return "a part is written 'part NAME SYSTEM'";
+    OptionInfo part{std::string(words()[1]), std::string(words()[2]), {"on", "off"}, true};
+    if (Reason reason = check_new(part); !reason.empty()) return reason;
+    options.push_back(std::move(part));
+    return {};
+}
+
+Reason EditionsReader::read_option() {
+    if (words().size() < 4) return "an option is written 'option NAME SYSTEM VALUE...'";
+    OptionInfo option{std::string(words()[1]), std::string(words()[2]), {}};
+    if (Reason reason = check_new(option); !reason.empty()) return reason;
     for (std::size_t i = 3; i < words().size(); ++i) {
         const std::string value(words()[i]);
         if (!is_id(value, kNameCharacters)) return in_quotes(value) + " is no value of an option";

@@ -19,6 +19,7 @@ struct OptionInfo {
     std::string name;
     std::string system;
     std::vector<std::string> values; // the first is the default
+    bool is_part = false;            // switches a part of the system on or off (ED-08)
 };
 
 struct PresetInfo {

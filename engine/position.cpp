@@ -42,7 +42,7 @@ std::optional<Error> PositionBuilder::put_figure(PlayerId player, Figure figure,
     if (game_.supply_of(player, figure) == 0)
         return bad_position("player " + std::to_string(player) + " has no " + std::string(row(figure).word) +
                             " left for " + at(cell));
-    if (!(row(figure).stands_on & on(shape.segments[segment].kind)))
+    if (!(game_.rules->stands_on(figure) & on(shape.segments[segment].kind)))
         return bad_position("a " + std::string(row(figure).word) + " may not stand there on " + at(cell));
     put_on_board(game_, player, figure, game_.board.node_of(tile, segment));
     return {};

@@ -301,6 +301,8 @@ Result<std::shared_ptr<const Ruleset>> Ruleset::make(const Setup& setup) {
     });
     if (rules->start_kind == kNone)
         return Error{"no_start_tile", "No tile can start this game: take a set that has a start tile."};
+    if (!setup.has_part("base.farmers"))
+        rules->open_segments &= static_cast<std::uint8_t>(~on(SegmentKind::Field));
     rules->farms_per_city = setup.option("farm_scoring") == "per_city_4";
     rules->small_city_is_worth_less = setup.option("small_city") == "one_per_tile";
     rules->tie_means_rematch = setup.option("tie_result") == "rematch";

@@ -22,7 +22,8 @@ struct Setup {
     std::string own_tiles; // text of a tile file
 
     bool has(std::string_view system) const;
-    std::string_view option(std::string_view name) const; // its value; name must exist
+    std::string_view option(std::string_view name) const;                       // its value; name must exist
+    bool has_part(std::string_view part) const { return option(part) == "on"; } // ED-08
 
     friend bool operator==(const Setup&, const Setup&) = default;
 };
@@ -65,6 +66,11 @@ struct Ruleset {
         return std::get<Slot<M>>(module_options).options;
     }
     Modules::Options module_options;
+    // Kinds of segments that the figure may stand on; without farmers no fields (ED-08).
+    std::uint8_t stands_on(Figure figure) const {
+        return static_cast<std::uint8_t>(row(figure).stands_on & open_segments);
+    }
+    std::uint8_t open_segments = kAnySegment;
     bool farms_per_city = false;           // BASE-67
     bool small_city_is_worth_less = false; // BASE-40
     bool tie_means_rematch = false;        // BASE-74

@@ -7,7 +7,8 @@ namespace bastide::reference {
 
 std::set<Man> ReferenceGame::knights() const {
     std::set<Man> found;
-    if (!rules.dragon || !kind_of(world, last_tile()).has(Symbol::Princess)) return found;
+    if (!rules.dragon || !rules.has_princess || !kind_of(world, last_tile()).has(Symbol::Princess))
+        return found;
     const auto& segments = kind_of(world, last_tile()).segments;
     for (const Feature& feature : features_of(world))
         for (int s = 0; s < static_cast<int>(segments.size()); ++s)
@@ -27,7 +28,7 @@ void ReferenceGame::return_knight(const Man& knight) {
 
 std::set<Stand> ReferenceGame::fairy_moves() const {
     std::set<Stand> legal;
-    if (!rules.dragon || must_return_a_knight()) return legal;
+    if (!rules.dragon || !rules.has_fairy || must_return_a_knight()) return legal;
     for (const Man& man : world.figures) {
         const Spot spot{man.x, man.y};
         if (man.owner == player && is_follower(man.wood) && spot != fairy) // DRAGON-09, DRAGON-R7

@@ -12,11 +12,11 @@ ReferenceGame::ReferenceGame(const Beginning& beginning)
     world.kinds = beginning.kinds;
     world.tiles.push_back({beginning.start_kind, 0, 0, 0}); // BASE-05, RIVER-03
     score.assign(static_cast<std::size_t>(rules.players), 0);
-    const int special = rules.traders ? 1 : 0;
-    supply.assign(static_cast<std::size_t>(rules.players), {{Wood::Follower, 7},               // BASE-04
-                                                            {Wood::Large, rules.inns ? 1 : 0}, // INN-02
-                                                            {Wood::Builder, special},          // TRADE-03
-                                                            {Wood::Pig, special}});
+    supply.assign(static_cast<std::size_t>(rules.players),
+                  {{Wood::Follower, 7},                                           // BASE-04
+                   {Wood::Large, rules.inns && rules.has_large_follower ? 1 : 0}, // INN-02
+                   {Wood::Builder, rules.traders && rules.has_builder ? 1 : 0},   // TRADE-03
+                   {Wood::Pig, rules.traders && rules.has_pig ? 1 : 0}});
     goods.resize(static_cast<std::size_t>(rules.players));
     gold.assign(static_cast<std::size_t>(rules.players), 0);
     const std::map<int, int> pieces_each{{2, 10}, {3, 9}, {4, 7}, {5, 6}, {6, 5}}; // TOWER-03
@@ -53,7 +53,7 @@ void ReferenceGame::take_from_stack(int id) {
 
 void ReferenceGame::draw(int id) {
     take_from_stack(id);
-    if (rules.dragon && !dragon && kind(id).has(Symbol::Dragon)) { // DRAGON-22
+    if (rules.dragon && rules.has_dragon && !dragon && kind(id).has(Symbol::Dragon)) { // DRAGON-22
         aside.insert(id);
         if (stack.empty()) finish_turn(); // BASE-R2
         return;
@@ -91,8 +91,8 @@ void ReferenceGame::cannot_place() {
 
 void ReferenceGame::place(const Placement& placement) {
     world.tiles.push_back({hand, placement.x, placement.y, placement.rotation});
-    if (!in_second_part && adds_to_own_builder()) second_part_earned = true; // TRADE-18, TRADE-21
-    if (rules.dragon && kind(hand).has(Symbol::Volcano)) {                   // DRAGON-19, DRAGON-21
+    if (!in_second_part && adds_to_own_builder()) second_part_earned = true;   // TRADE-18, TRADE-21
+    if (rules.dragon && rules.has_dragon && kind(hand).has(Symbol::Volcano)) { // DRAGON-19, DRAGON-21
         dragon = Spot{placement.x, placement.y};
         for (int id : aside) ++stack[id];
         aside.clear();
@@ -123,10 +123,12 @@ bool ReferenceGame::may_deploy(Wood wood, const Feature& feature, int tile) cons
     if (supply.at(static_cast<std::size_t>(player)).at(wood) == 0) return false;
     if (dragon && spot_of(world, tile) == *dragon) return false; // DRAGON-18, DRAGON-20
     if (tile != last_tile()) {                                   // BASE-25, DRAGON-40, DRAGON-42, DRAGON-R20
-        const bool portal = rules.dragon && kind_of(world, last_tile()).has(Symbol::Portal);
+        const bool portal =
+            rules.dragon && rules.has_portals && kind_of(world, last_tile()).has(Symbol::Portal);
         if (!portal || feature.complete || !is_follower(wood)) return false;
     }
     const bool field = feature.kind == SegmentKind::Field;
+    if (field && !rules.farmers) return false; // ED-08
     switch (wood) {
     case Wood::Follower:
     case Wood::Large: return feature.followers().empty(); // BASE-27, INN-11
@@ -269,7 +271,7 @@ void ReferenceGame::score_goods() {
 
 void ReferenceGame::score_part() {
     score_completed();
-    if (rules.traders) take_goods();
+    if (rules.traders && rules.has_goods) take_goods();
     hand_out_gold(player); // GOLD-12, GOLD-R5
 }
 

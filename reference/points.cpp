@@ -8,16 +8,18 @@ namespace {
 
 int road_value(const Feature& road, const ReferenceRules& rules) {
     const int tiles = static_cast<int>(road.tiles.size());
-    if (rules.inns && road.has(kInn)) return road.complete ? 2 * tiles : 0; // INN-17, INN-19
-    return tiles;                                                           // BASE-36, BASE-58
+    if (rules.inns && rules.has_inns && road.has(kInn))
+        return road.complete ? 2 * tiles : 0; // INN-17, INN-19
+    return tiles;                             // BASE-36, BASE-58
 }
 
 int city_value(const Feature& city, const ReferenceRules& rules) {
     const int counted = static_cast<int>(city.tiles.size()) + city.pennants;
-    if (rules.inns && city.has(kCathedral)) return city.complete ? 3 * counted : 0; // INN-21, INN-23
-    if (!city.complete) return counted;                                             // BASE-59
-    if (rules.small_city_one_per_tile && city.tiles.size() == 2) return counted;    // BASE-40, BASE-R4
-    return 2 * counted;                                                             // BASE-39
+    if (rules.inns && rules.has_cathedrals && city.has(kCathedral))
+        return city.complete ? 3 * counted : 0;                                  // INN-21, INN-23
+    if (!city.complete) return counted;                                          // BASE-59
+    if (rules.small_city_one_per_tile && city.tiles.size() == 2) return counted; // BASE-40, BASE-R4
+    return 2 * counted;                                                          // BASE-39
 }
 
 // The completed cities that border on the farm, by their place in the list (BASE-62, BASE-63, BASE-71).

@@ -90,7 +90,7 @@ void ReferenceGame::exchange(Wood wood) {
 // TOWER-27 to TOWER-29
 std::set<std::pair<int, Wood>> ReferenceGame::ransoms() const {
     std::set<std::pair<int, Wood>> legal;
-    if (ransomed || score.at(static_cast<std::size_t>(player)) < 3) return legal;
+    if (!rules.has_ransom || ransomed || score.at(static_cast<std::size_t>(player)) < 3) return legal;
     for (const auto& [who, held] : prisoners)
         for (const auto& [wood, count] : held)
             if (who.second == player) legal.insert({who.first, wood});

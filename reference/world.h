@@ -74,6 +74,19 @@ struct ReferenceRules {
     bool princess_may = false;            // DRAGON-R23
     bool farms_per_city = false;          // BASE-67 instead of BASE-64
     bool small_city_one_per_tile = false; // BASE-40
+    // Parts that can be left out (ED-08).
+    bool farmers = true;
+    bool has_inns = true;
+    bool has_cathedrals = true;
+    bool has_large_follower = true;
+    bool has_builder = true;
+    bool has_pig = true;
+    bool has_goods = true;
+    bool has_dragon = true;
+    bool has_fairy = true;
+    bool has_princess = true;
+    bool has_portals = true;
+    bool has_ransom = true;
     int players = 2;
 };
 

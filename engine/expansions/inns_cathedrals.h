@@ -11,7 +11,13 @@ namespace bastide {
 struct InnsCathedrals {
     static constexpr std::string_view system = "inns";
     struct State {};
+    struct Options { // parts that can be left out (ED-08)
+        bool inns = true;
+        bool cathedrals = true;
+        bool large_follower = true;
+    };
 
+    static Options read_options(const Setup& setup);
     static void set_up(Game& game);
     static void adjust_worth(const Game& game, const Feature& feature, Worth& worth);
 };

@@ -71,7 +71,11 @@ bool PrincessDragon::is_with_fairy(const Game& game, const Deployed& figure) {
 PrincessDragon::Options PrincessDragon::read_options(const Setup& setup) {
     return {.after_scoring = setup.option("dragon_timing") == "after_scoring",
             .next_to_follower = setup.option("fairy_placement") == "next_to_follower",
-            .must_return = setup.option("princess") == "must"};
+            .must_return = setup.option("princess") == "must",
+            .dragon = setup.has_part("dragon.dragon"),
+            .fairy = setup.has_part("dragon.fairy"),
+            .princess = setup.has_part("dragon.princess"),
+            .portals = setup.has_part("dragon.portals")};
 }
 
 // DRAGON-12: one point, however many of his followers stand with the fairy (DRAGON-R2).
@@ -87,7 +91,9 @@ void PrincessDragon::begin_turn(Turn& turn) {
 bool PrincessDragon::on_drawn(Turn& turn, KindId kind) {
     Game& game = turn.game;
     State& state = game.state<PrincessDragon>();
-    if (state.dragon != kNone || !game.rules->tiles.kind(kind).has(Symbol::Dragon)) return false;
+    if (!options_of(game).dragon || state.dragon != kNone ||
+        !game.rules->tiles.kind(kind).has(Symbol::Dragon))
+        return false;
     state.aside.push(kind);
     game.hand = kNone;
     turn.tell({.kind = EventKind::TileSetAside, .player = game.turn_player, .tile = kind});
@@ -98,7 +104,7 @@ bool PrincessDragon::on_drawn(Turn& turn, KindId kind) {
 void PrincessDragon::on_tile_placed(Turn& turn, TileIndex tile) {
     Game& game = turn.game;
     State& state = game.state<PrincessDragon>();
-    if (!shows(game, tile, Symbol::Volcano)) return;
+    if (!options_of(game).dragon || !shows(game, tile, Symbol::Volcano)) return;
     state.dragon = tile;
     tell_token(turn, kNobody, Token::Dragon, tile);
     if (state.aside.empty()) return;
@@ -115,7 +121,9 @@ Refusal PrincessDragon::may_deploy(const Game& game, Figure, TileIndex tile, Nod
     return tile == state_of(game).dragon ? &kDragonThere : nullptr;
 }
 
-bool PrincessDragon::opens_board(const Game& game) { return shows(game, game.placed, Symbol::Portal); }
+bool PrincessDragon::opens_board(const Game& game) {
+    return options_of(game).portals && shows(game, game.placed, Symbol::Portal);
+}
 
 void PrincessDragon::on_removed(Game& game, const Deployed& figure) {
     State& state = game.state<PrincessDragon>();
@@ -155,7 +163,8 @@ bool is_in_princess_city(const Game& game, NodeId node) {
 }
 
 bool is_knight_to_return(const Game& game, const Deployed& figure) {
-    return row(figure.figure).is_follower && figure.is_on_segment() && is_in_princess_city(game, figure.node);
+    return options_of(game).princess && row(figure.figure).is_follower && figure.is_on_segment() &&
+           is_in_princess_city(game, figure.node);
 }
 
 void list_knights(const Game& game, ActionList& out) {
@@ -213,6 +222,7 @@ void PrincessDragon::list_duty(const Game& game, ActionList& out) { list_knights
 void PrincessDragon::list_wood(const Game& game, ActionList& out) {
     const State& state = state_of(game);
     if (!options_of(game).must_return) list_knights(game, out);
+    if (!options_of(game).fairy) return;
     const Action* first = out.end();
     for (const Deployed& figure : game.figures) {
         if (figure.owner != game.turn_player || !row(figure.figure).is_follower) continue;
@@ -228,6 +238,7 @@ void PrincessDragon::list_wood(const Game& game, ActionList& out) {
 Refusal PrincessDragon::take_wood(Turn& turn, const Action& action) {
     if (action.kind == ActionKind::ReturnFigure) return return_knight(turn, action);
     if (action.kind != ActionKind::MoveToken || action.token() != Token::Fairy) return &refused::kWrongKind;
+    if (!options_of(turn.game).fairy) return &refused::kNoSuchToken;
     return has_duty(turn.game) ? &refused::kDutyFirst : move_fairy(turn, action);
 }
 
@@ -382,11 +393,13 @@ bool put_fairy(Game& game, TileIndex tile, const Fact& fact) {
 bool PrincessDragon::put_fact(Game& game, const Fact& fact) {
     State& state = game.state<PrincessDragon>();
     if (fact.holder != kNobody || fact.count != 1) return false;
-    if (fact.of != kNobody && fact.word != word_of(Token::Fairy)) return false;
+    const bool of_fairy = fact.word == word_of(Token::Fairy);
+    if (of_fairy ? !options_of(game).fairy : !options_of(game).dragon) return false;
+    if (fact.of != kNobody && !of_fairy) return false;
     if (fact.word == kAsideWord && fact.tile != kNone && !fact.cell) return put_aside(game, fact.tile);
     const TileIndex tile = fact.cell ? game.board.tile_at(*fact.cell) : kNone;
     if (tile == kNone || fact.tile != kNone) return false;
-    if (fact.word == word_of(Token::Fairy)) return put_fairy(game, tile, fact);
+    if (of_fairy) return put_fairy(game, tile, fact);
     if (fact.segment != kNoSegment) return false;
     if (fact.word == word_of(Token::Dragon) && state.aside.empty()) {
         state.dragon = tile;

@@ -27,6 +27,11 @@ struct PrincessDragon {
         bool after_scoring = false;    // dragon_timing (BASE-R9)
         bool next_to_follower = false; // fairy_placement (DRAGON-R1)
         bool must_return = true;       // princess (DRAGON-R23)
+        // Parts that can be left out (ED-08):
+        bool dragon = true;
+        bool fairy = true;
+        bool princess = true;
+        bool portals = true;
     };
 
     static Options read_options(const Setup& setup);

@@ -28,6 +28,7 @@ constexpr Refused kClosed{"tower_closed", "a follower stands on that tower"};
 constexpr Refused kNoStory{"no_story", "a follower can stand on a tower of at least one story only"};
 constexpr Refused kNotInReach{"not_in_reach", "no such follower is in reach of the tower"};
 constexpr Refused kNoPrisoner{"no_prisoner", "that player does not hold such a follower"};
+constexpr Refused kNoRansom{"no_ransom", "these rules have no ransom"};
 constexpr Refused kOncePerTurn{"once_per_turn", "one follower can be ransomed in a turn"};
 constexpr Refused kTooPoor{"not_enough_points", "a ransom costs 3 points"};
 
@@ -77,6 +78,8 @@ void set_free(Turn& turn, PlayerId holder, PlayerId owner, std::size_t kind) {
 }
 
 } // namespace
+
+Tower::Options Tower::read_options(const Setup& setup) { return {.ransom = setup.has_part("tower.ransom")}; }
 
 void Tower::set_up(Game& game) {
     for (PlayerId player = 0; player < game.rules->players; ++player)
@@ -281,7 +284,8 @@ Refusal Tower::take_exchange(Turn& turn, const Action& action) {
 // TOWER-27 to TOWER-29
 void Tower::list_beside(const Game& game, ActionList& out) {
     const PlayerId player = game.turn_player;
-    if (state_of(game).ransomed || game.score[player] < kRansom) return;
+    if (!game.rules->options<Tower>().ransom || state_of(game).ransomed || game.score[player] < kRansom)
+        return;
     for (PlayerId holder = 0; holder < game.rules->players; ++holder)
         for (std::size_t kind = 0; kind < kCaptives; ++kind)
             if (held(game, holder, player, kind) > 0)
@@ -297,6 +301,7 @@ Refusal Tower::take_beside(Turn& turn, const Action& action) {
     const std::size_t kind = static_cast<std::size_t>(index(action.figure()));
     if (holder >= game.rules->players || kind >= kCaptives || held(game, holder, player, kind) == 0)
         return &kNoPrisoner;
+    if (!game.rules->options<Tower>().ransom) return &kNoRansom;
     if (state_of(game).ransomed) return &kOncePerTurn;
     if (game.score[player] < kRansom) return &kTooPoor;
     const auto transfer = [&](PlayerId to, int points) {

@@ -26,6 +26,11 @@ struct Tower {
         bool ransomed = false;         // in this turn (TOWER-28)
     };
 
+    struct Options {
+        bool ransom = true; // a part that can be left out (ED-08)
+    };
+
+    static Options read_options(const Setup& setup);
     static void set_up(Game& game);
     static void clear_turn(Game& game);
     static void on_tile_placed(Turn& turn, TileIndex tile);

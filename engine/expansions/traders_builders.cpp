@@ -33,14 +33,18 @@ bool is_pig(Figure figure) { return figure == Figure::Pig; }
 } // namespace
 
 TradersBuilders::Options TradersBuilders::read_options(const Setup& setup) {
-    return {.must_play_it = setup.option("builder_second_part") == "must"};
+    return {.must_play_it = setup.option("builder_second_part") == "must",
+            .builder = setup.has_part("traders.builder"),
+            .pig = setup.has_part("traders.pig"),
+            .goods = setup.has_part("traders.goods")};
 }
 
 // TRADE-03: one builder and one pig for everybody.
 void TradersBuilders::set_up(Game& game) {
+    const Options& options = game.rules->options<TradersBuilders>();
     for (PlayerId player = 0; player < game.rules->players; ++player) {
-        ++game.supply_of(player, Figure::Builder);
-        ++game.supply_of(player, Figure::Pig);
+        game.supply_of(player, Figure::Builder) = options.builder ? 1 : 0;
+        game.supply_of(player, Figure::Pig) = options.pig ? 1 : 0;
     }
 }
 
@@ -103,7 +107,8 @@ void TradersBuilders::adjust_farm_worth(const Game& game, FeatureId farm, Player
 // TRADE-40, TRADE-41: a token for every symbol, to the player who placed the completing tile.
 void TradersBuilders::on_completed(Turn& turn, FeatureId city) {
     Game& game = turn.game;
-    if (game.board.feature(city).kind != SegmentKind::City) return;
+    if (game.board.feature(city).kind != SegmentKind::City || !game.rules->options<TradersBuilders>().goods)
+        return;
     for (std::size_t kind = 0; kind < kGoods.size(); ++kind) {
         const SegmentMark mark = kGoods[kind].mark;
         if (!(game.board.feature(city).marks & mark)) continue;
@@ -161,6 +166,7 @@ bool TradersBuilders::put_fact(Game& game, const Fact& fact) {
     if (fact.of != kNobody || fact.cell || fact.tile != kNone) return false;
     for (std::size_t kind = 0; kind < kGoods.size(); ++kind) {
         if (kGoods[kind].word != fact.word) continue;
+        if (!game.rules->options<TradersBuilders>().goods) return false;
         if (fact.holder == kNobody || fact.count < 0 || fact.count > kMostTokens) return false;
         state.goods[fact.holder][kind] = static_cast<std::uint8_t>(fact.count);
         return true;

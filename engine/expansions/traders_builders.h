@@ -17,6 +17,10 @@ struct TradersBuilders {
     };
     struct Options {
         bool must_play_it = false; // builder_second_part (TRADE-R6)
+        // Parts that can be left out (ED-08):
+        bool builder = true;
+        bool pig = true;
+        bool goods = true;
     };
 
     static Options read_options(const Setup& setup);

@@ -154,9 +154,12 @@ std::string figures_are_conserved(RandomGame& game) {
     const FigureCounts owned = figures_owned(game.game());
     for (PlayerId player = 0; player < kMaxPlayers; ++player) {
         const bool plays = player < game.game().rules->players;
-        const bool large = plays && game.match.setup().has("inns");
-        const int special = plays && game.match.setup().has("traders") ? 1 : 0;
-        if (owned[player] != std::array<int, kFigureKinds>{plays ? 7 : 0, large ? 1 : 0, special, special})
+        const auto one = [&](const char* system, const char* part) {
+            return plays && game.match.setup().has(system) && game.match.setup().has_part(part) ? 1 : 0;
+        };
+        if (owned[player] != std::array<int, kFigureKinds>{plays ? 7 : 0, one("inns", "inns.large_follower"),
+                                                           one("traders", "traders.builder"),
+                                                           one("traders", "traders.pig")})
             return "a wrong supply at the start"; // BASE-04, INN-02, TRADE-03
     }
     while (!game.game().is_over()) {

@@ -153,7 +153,7 @@ std::string tile_words(const std::string& systems, Random& random) {
 std::string option_words(int players, Random& random) {
     std::string words = players == 6 ? " players.max=6" : percent(random, 30) ? " players.max=5" : "";
     for (const OptionInfo& option : Editions::printed().options())
-        if (option.name != "players.max" && percent(random, 50))
+        if (option.name != "players.max" && percent(random, option.is_part ? 15 : 50))
             words += " " + option.name + "=" + one_of(option.values, random);
     return words;
 }

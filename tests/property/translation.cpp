@@ -51,6 +51,18 @@ reference::ReferenceRules reference_rules(const Ruleset& rules) {
             .princess_may = rules.setup.option("princess") == "may",
             .farms_per_city = rules.setup.option("farm_scoring") == "per_city_4",
             .small_city_one_per_tile = rules.setup.option("small_city") == "one_per_tile",
+            .farmers = rules.setup.has_part("base.farmers"),
+            .has_inns = rules.setup.has_part("inns.inns"),
+            .has_cathedrals = rules.setup.has_part("inns.cathedrals"),
+            .has_large_follower = rules.setup.has_part("inns.large_follower"),
+            .has_builder = rules.setup.has_part("traders.builder"),
+            .has_pig = rules.setup.has_part("traders.pig"),
+            .has_goods = rules.setup.has_part("traders.goods"),
+            .has_dragon = rules.setup.has_part("dragon.dragon"),
+            .has_fairy = rules.setup.has_part("dragon.fairy"),
+            .has_princess = rules.setup.has_part("dragon.princess"),
+            .has_portals = rules.setup.has_part("dragon.portals"),
+            .has_ransom = rules.setup.has_part("tower.ransom"),
             .players = static_cast<int>(rules.setup.players.size())};
 }
 
