@@ -305,8 +305,12 @@ Estimate estimate_of(const std::vector<double>& values) {
 
 Estimate estimate_of_shares(const std::vector<double>& shares) {
     const Estimate seen = estimate_of(shares);
-    const double missed = 1 - std::pow(.05, 1 / std::max(2.0, static_cast<double>(shares.size())));
-    return with_variance(seen.mean, std::max(seen.variance, missed * (1 - missed)), shares.size());
+    if (shares.size() < 2) return seen;
+    std::vector<double> more = shares;
+    more.push_back(0);
+    more.push_back(1);
+    const Estimate cautious = estimate_of(more);
+    return {seen.mean, cautious.interval, cautious.variance};
 }
 
 Result<ContestResult> run_contest(const ContestPlan& plan, const ContestTick& tick) {

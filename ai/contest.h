@@ -34,8 +34,8 @@ struct Estimate {
     double variance = 0; // of one value; likewise
 };
 Estimate estimate_of(const std::vector<double>& values);
-// The same of shares from 0 to 1. That all were alike so far does not mean that they always are: the variance
-// is no less than if as many went the other way as can be missed by chance, in one of twenty matches.
+// The same of shares from 0 to 1. That all were alike so far does not mean that they always are: the interval
+// is that of one share of 0 and one of 1 more.
 Estimate estimate_of_shares(const std::vector<double>& shares);
 
 struct ContestStanding {
