@@ -135,8 +135,9 @@ std::string pieces_sheet_svg(Theme theme) {
         if (piece.name == "prison") document.add(piece_markup("follower", PlayerId{1}, at, kScale));
         document.add(piece_markup(piece.name, std::nullopt, at, kScale));
     }
+    column = 0;
     for (const std::string_view goods : kGoodsTokens) {
-        const Point at = place(column++, kMaxPlayers);
+        const Point at = place(column++, kMaxPlayers + 1);
         document.add("<g transform=\"translate(" + number(at.x) + " " + number(at.y) + ")scale(" +
                      factor(kScale) + ")\">" + use(goods, {0, 0}) + "</g>");
     }

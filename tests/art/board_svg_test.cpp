@@ -60,6 +60,22 @@ TEST(BoardSvg, seams_join_cities_and_nothing_else) {
     EXPECT_EQ(count(board_svg(match.game()), "<g class=\"seam\""), joined / 2); // seen from both tiles
 }
 
+TEST(BoardSvg, shows_heaps_of_ingots_and_pawns_on_their_land) {
+    const auto match = parse_game(
+        "bastide position 1; rules default gold mage; players Red, Blue; first Red; tiles base/D 0,0 r0 | "
+        "base/B 0,-1 r0 | base/B 1,-1 r0; score Red: 0 | Blue: 0; turn Red; facts gold 0,-1 *2 | gold 0,0 | "
+        "gold 1,-1 *5 | Red: gold *2 | mage 0,0 road EW | witch 0,0 city N; wait place_tile base/E",
+        "board");
+    ASSERT_TRUE(match) << match.error().message;
+    BoardOptions options;
+    options.legend = false;
+    const std::string svg = board_svg(match->game(), options);
+    EXPECT_EQ(count(svg, "<use href=\"#p-gold\""), 1 + 2 + 3) << "more than three are told by their number";
+    EXPECT_EQ(count(svg, ">5</text>"), 1);
+    EXPECT_EQ(count(svg, "<use href=\"#p-mage\""), 1);
+    EXPECT_EQ(count(svg, "<use href=\"#p-witch\""), 1);
+}
+
 TEST(BoardSvg, shows_towers_with_their_guards_and_neutral_pieces) {
     const auto match = parse_game(
         "bastide position 1; rules default dragon tower; players Red, Blue; first Red; tiles base/D 0,0 r0 | "

@@ -15,17 +15,19 @@ const PHONE = { width: 390, height: 844, touch: true };
 /** A game in which hardly any tile is without what the system adds. */
 const only = (system, copies, ...names) => newGame(server.base, { systems: ['river', 'inns', system], copies: { base: 0, inns: 0, [system]: copies }, seats: people(...names) });
 /** Plays figures onto roads and cities, near the middle, until `wanted`. */
-const until = (game, wanted, prefer = (actions) => figures(actions).find((action) => action.feature.kind !== 'field')) =>
+const until = (game, wanted, prefer = (actions) => figures(actions).find((action) => action.feature.kind === 'city') ?? figures(actions).find((action) => action.feature.kind !== 'field')) =>
   playOn(browser, server.base, game, (state, actions) => (wanted(state, actions) ? null : (places(actions)[0] ?? prefer(actions, state) ?? pass(actions) ?? actions[0]).id));
-/** In one of several games it comes to what is wanted. */
-async function inSomeGame(make, wanted, prefer, games = 15) {
-  for (let i = 1; ; i++) {
-    const game = await make();
-    const came = await until(game, wanted, prefer).then(() => true, (error) => {
-      if (i === games || !/ended before/.test(error.message)) throw error;
-    });
-    if (came) return game;
+/** In one of several games at once it comes to what is wanted; the others stop then. */
+async function inSomeGame(make, wanted) {
+  for (let round = 1; round <= 5; round++) {
+    let found = null;
+    await Promise.all(Array.from({ length: 4 }, async () => {
+      const game = await make();
+      await until(game, (state, actions) => found !== null || (wanted(state, actions) && !!(found = game))).catch((error) => assert.match(error.message, /ended before/));
+    }));
+    if (found) return found;
   }
+  assert.fail('it came to that in no game');
 }
 const choose = (page, touch) => async (spot) => {
   await spot.dispatchEvent('click'); // wherever others lie over it
@@ -44,19 +46,20 @@ test('the second ingot by mouse and by touch; ingots are seen, and told of a fea
     assert.match(await page.innerText('.dock .q'), /, put the second ingot on a tile next to it\./);
     const spots = page.locator('.board .spot[data-kind=gold]'), lying = () => page.locator('.pieces [data-token=gold]').evaluateAll((list) => list.reduce((sum, node) => sum + Number(node.dataset.count), 0));
     const before = await lying();
-    assert.ok(before > 0, 'the first lies there');
+    assert.equal(await page.locator('.pieces .coming').count(), 1, 'where the first goes');
     await noViolations(page, 'gold');
     await shot(page, `gold-${name}`);
     await choose(page, screen.touch)(spots.last());
-    assert.equal(await lying(), before + 1);
+    assert.equal(await lying(), before + 2);
     await leave(page);
   }
 });
 
 test('ingots are handed out, one after the other', async () => {
   // Whoever completes two features at once, or shares one, asks.
-  const game = await inSomeGame(() => only('gold', 3, 'Ann', 'Bert', 'Cleo'), ({ decision }) => decision.kind === 'take_gold');
-  const page = await openTable(browser, server.base, game, [0, 1, 2], PHONE);
+  const setup = { systems: ['inns', 'gold', 'crops'], copies: { inns: 0, gold: 4, crops: 2 }, seats: people('Ann', 'Bert', 'Cleo', 'Dan') };
+  const game = await inSomeGame(() => newGame(server.base, setup), ({ decision }) => decision.kind === 'take_gold');
+  const page = await openTable(browser, server.base, game, [0, 1, 2, 3], PHONE);
   await page.waitForSelector('.board .spot[data-kind=gold]');
   assert.match(await page.innerText('.dock .q'), /, take an ingot\. From which tile\?/);
   assert.match(await page.innerText('.dock .h'), /Entitled to: /);
@@ -144,8 +147,9 @@ test('flights by mouse and by touch: they land, and they do not', async () => {
     await saysAll(page);
     if (!flights) await noViolations(page, 'fly');
     await shot(page, `fly-${where}`);
+    const rolls = page.waitForSelector('.die[data-rolled]', { state: 'attached' }); // for a moment
     await andThen(page, () => (touch ? page.tap('[data-do=confirm]') : page.click('[data-do=confirm]')));
-    assert.equal(await page.locator('.die[data-rolled]').count(), 1, 'the die is shown');
+    await rolls;
     const failed = (await page.locator('.message').count()) > 0;
     if (failed) assert.match(await page.innerText('.message'), /^The machine found no place to land; your follower is back home\.$/);
     else {

@@ -52,7 +52,7 @@ describe('gold mines', () => {
     const to: Action[] = [[0, 0], [1, 1]].map((cell) => ({ id: `gold ${cell.join()}`, kind: 'move_token', token: 'gold', cell: cell as [number, number] }));
     const state = table({ kind: 'place_gold', actions: to, tokens: ingots });
     expect(asked(state)).toBe('Ann, put the second ingot on a tile next to it.');
-    expect(below(state)).toBe('The first lies on the new tile; choose one of 2 neighbours.');
+    expect(below(state)).toBe('One goes onto the new tile; choose one of 2 neighbours for the other.');
     expect(asked(watching(state))).toBe('Ann puts down the second ingot.');
     selectSpot(state, state.choices.spots[0]!.key);
     expect(below(state)).toBe("It goes with: City of Ann, Road, nobody's yet and Cloister of Bob.");
@@ -98,7 +98,7 @@ describe('mage and witch', () => {
     expect(asked(state)).toBe('Ann, place or move the mage or the witch.');
     expect(state.choices.spots.map((spot) => spot.actions.map((action) => action.token))).toEqual([['mage', 'witch'], ['mage', 'witch']]);
     selectSpot(state, state.choices.spots[0]!.key);
-    expect(below(state)).toBe('City of Ann: 3 tiles, 1 side open, 6 points now, 9 if finished. The mage adds a point a tile.');
+    expect(below(state)).toBe('City of Ann: 6 points now, 9 if finished. The mage adds a point a tile.');
     selectVariant(state, 'witch 0,0 city');
     expect(below(state)).toContain('The witch halves the points.');
     expect(confirmLabel(state, () => '')).toBe('Witch here');
