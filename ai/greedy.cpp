@@ -49,8 +49,8 @@ double Greedy::best_of(const Game& game, PlayerId seat, std::size_t depth) {
     return best;
 }
 
-// The best wood action, without a position for each: what it gains is added to what passing leads to. Nothing
-// if one may not pass.
+// The best figure action, without a position for each: what it gains is added to what passing leads to.
+// Nothing if one may not pass.
 std::optional<double> Greedy::best_wood(const Game& game, PlayerId seat, std::size_t depth) {
     Game passed = game;
     if (passed.apply(Action::pass())) return std::nullopt;
@@ -71,7 +71,7 @@ std::optional<double> Greedy::best_wood(const Game& game, PlayerId seat, std::si
 }
 
 // While placements are compared, what happens on other tiles gains about the same after each of them. The
-// wood action itself is chosen later, when the tile lies.
+// figure action itself is chosen later, when the tile lies.
 double Greedy::gain_elsewhere(const Game& game, PlayerId seat, std::size_t depth, const Action& action,
                               double without) {
     const bool elsewhere = placing_ && game.board.tile_at(action.cell) != game.placed;

@@ -54,7 +54,7 @@ private:
     Evaluation evaluation_;
     int players_;
     std::uint64_t evaluated_ = 0;
-    // What wood actions elsewhere on the board gained after another placement of the tile in hand.
+    // What figure actions elsewhere on the board gained after another placement of the tile in hand.
     struct Elsewhere {
         Action action;
         double gain;

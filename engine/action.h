@@ -239,7 +239,7 @@ inline constexpr Refused kNotTheFirst{"not_the_first",
 inline constexpr Refused kAlreadyComplete{"already_complete", "the feature is complete already"};
 inline constexpr Refused kNoSuchToken{"no_such_token", "there is no such piece, or it is not moved now"};
 inline constexpr Refused kNoTile{"no_tile", "no tile lies there"};
-inline constexpr Refused kDutyFirst{"duty_first", "the wood action of this part is a duty"};
+inline constexpr Refused kDutyFirst{"duty_first", "the figure action of this part is a duty"};
 inline constexpr Refused kOccupied{"occupied", "a follower stands in that feature already"};
 } // namespace refused
 

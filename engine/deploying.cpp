@@ -61,10 +61,10 @@ void list_far_deployments(const Game& game, ActionList& out) {
     }
 }
 
-// What systems add to the wood action.
+// What systems add to the figure action.
 void list_more(const Game& game, ActionList& out) {
     if (board_is_open(game)) list_far_deployments(game, out);
-    Modules::each(game.rules->modules, [&]<OffersWood M>() { M::list_wood(game, out); });
+    Modules::each(game.rules->modules, [&]<OffersFigureActions M>() { M::list_figure_actions(game, out); });
 }
 
 bool systems_offer_any(const Game& game) {
@@ -96,9 +96,9 @@ Refusal may_deploy(const Game& game, const Action& action, TileIndex tile) {
     return may_stand(game, action.figure(), node);
 }
 
-Refusal take_module_wood(Turn& turn, const Action& action) {
+Refusal take_module_action(Turn& turn, const Action& action) {
     return Modules::first_taker(turn.game.rules->modules,
-                                [&]<OffersWood M>() { return M::take_wood(turn, action); });
+                                [&]<OffersFigureActions M>() { return M::take_figure_action(turn, action); });
 }
 
 void tell_figure(const Turn& turn, EventKind kind, const Deployed& figure) {
@@ -147,7 +147,7 @@ Refusal take_deploy(Turn& turn, const Action& action) {
     const bool on_top = action.kind == ActionKind::Deploy && action.segment() == kOnTop;
     if (action.kind == ActionKind::BuyFigure) return take_beside(turn, action);
     if (on_top || (action.kind != ActionKind::Pass && action.kind != ActionKind::Deploy))
-        return take_module_wood(turn, action);
+        return take_module_action(turn, action);
     if (game.rules->modules != 0 && is_duty_due(game)) return &refused::kDutyFirst;
     if (action.kind == ActionKind::Pass) {
         advance(game);

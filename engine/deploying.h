@@ -1,4 +1,4 @@
-// P5, the wood action: which figures may be deployed where, and deploying them.
+// P5, the figure action: which figures may be deployed where, and deploying them.
 #pragma once
 
 #include "engine/turn.h"
@@ -24,7 +24,7 @@ void tell_return(Turn& turn, const Deployed& figure);
 void return_to_supply(Turn& turn, std::size_t index);
 // A follower has left alone, in whatever way: those that depend on it go home.
 void follow_home(Turn& turn, const Deployed& follower);
-// Whether the wood action of this part is a duty of some system.
+// Whether the figure action of this part is a duty of some system.
 bool is_duty_due(const Game& game);
 // What may be done beside the decision of the turn player, and doing it (TOWER-D1).
 void list_beside(const Game& game, ActionList& out);

@@ -76,12 +76,13 @@ template <class M>
 concept HandlesDraws = requires(Turn& turn, KindId kind) {
     { M::on_drawn(turn, kind) } -> std::same_as<bool>;
 };
-// list_wood, take_wood: wood actions other than deploying a figure on a segment (P5). take_wood answers
-// refused::kWrongKind to what is not its own, and else carries it out and sets the next phase.
+// list_figure_actions, take_figure_action: figure actions other than deploying a figure on a segment (P5).
+// take_figure_action answers refused::kWrongKind to what is not its own, and else carries it out and sets the
+// next phase.
 template <class M>
-concept OffersWood = requires(const Game& game, Turn& turn, const Action& action, ActionList& out) {
-    M::list_wood(game, out);
-    { M::take_wood(turn, action) } -> std::same_as<Refusal>;
+concept OffersFigureActions = requires(const Game& game, Turn& turn, const Action& action, ActionList& out) {
+    M::list_figure_actions(game, out);
+    { M::take_figure_action(turn, action) } -> std::same_as<Refusal>;
 };
 // list_beside, take_beside: what the turn player may do beside his decisions from P1 to P5. take_beside
 // answers refused::kWrongKind to what is not its own; the same decision is asked again after it.
@@ -95,7 +96,8 @@ template <class M>
 concept BuildsTops = requires {
     requires M::builds_tops;
 };
-// has_duty, list_duty: the wood action is a duty, taken by take_wood, and there is no other and no pass.
+// has_duty, list_duty: the figure action is a duty, taken by take_figure_action, and there is no other and no
+// pass.
 template <class M>
 concept HasDuties = requires(const Game& game, ActionList& out) {
     { M::has_duty(game) } -> std::same_as<bool>;

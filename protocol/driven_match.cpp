@@ -6,11 +6,12 @@ namespace bastide {
 
 namespace {
 
-constexpr std::string_view kDraw = "draw ";
-
-// An entry is a tile or the draw of one.
+// An entry is a tile, the draw of one, or another action of chance.
 std::string draw_text(std::string_view entry) {
-    return std::string(entry.starts_with(kDraw) ? "" : kDraw) + std::string(entry);
+    const std::string_view first = entry.substr(0, entry.find(' '));
+    const bool is_action = first.size() < entry.size() &&
+                           (first == row(ActionKind::Draw).verb || first == row(ActionKind::Roll).verb);
+    return (is_action ? "" : std::string(row(ActionKind::Draw).verb) + " ") + std::string(entry);
 }
 
 DriveFault refused_action(Refusal refusal) {

@@ -63,14 +63,14 @@ void list_places(const Game& game, Figure figure, Cell cell, ActionList& out) {
 // --- P5: taking off ---
 
 // FLY-07, FLY-09 to FLY-12
-void FlyingMachines::list_wood(const Game& game, ActionList& out) {
+void FlyingMachines::list_figure_actions(const Game& game, ActionList& out) {
     if (!direction(game)) return;
     for (Figure figure : kFigures)
         if (row(figure).is_follower && game.supply_of(game.turn_player, figure) > 0)
             out.push(Action::of({.kind = ActionKind::Fly, .figure = figure}));
 }
 
-Refusal FlyingMachines::take_wood(Turn& turn, const Action& action) {
+Refusal FlyingMachines::take_figure_action(Turn& turn, const Action& action) {
     if (action.kind != ActionKind::Fly) return &refused::kWrongKind;
     Game& game = turn.game;
     if (is_duty_due(game)) return &refused::kDutyFirst; // INT-32

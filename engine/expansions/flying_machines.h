@@ -16,8 +16,8 @@ struct FlyingMachines {
         std::uint8_t rolled = 0;      // 0: the die has still to be rolled
     };
 
-    static void list_wood(const Game& game, ActionList& out);
-    static Refusal take_wood(Turn& turn, const Action& action);
+    static void list_figure_actions(const Game& game, ActionList& out);
+    static Refusal take_figure_action(Turn& turn, const Action& action);
     static void foresee(const Game& game, const Action& action, Foresight& out);
     static void list_facts(const Game& game, Facts& out);
     static bool put_fact(Game& game, const Fact& fact);

@@ -219,7 +219,7 @@ bool PrincessDragon::has_duty(const Game& game) {
 void PrincessDragon::list_duty(const Game& game, ActionList& out) { list_knights(game, out); }
 
 // DRAGON-D1, DRAGON-D3
-void PrincessDragon::list_wood(const Game& game, ActionList& out) {
+void PrincessDragon::list_figure_actions(const Game& game, ActionList& out) {
     const State& state = state_of(game);
     if (!options_of(game).must_return) list_knights(game, out);
     if (!options_of(game).fairy) return;
@@ -235,7 +235,7 @@ void PrincessDragon::list_wood(const Game& game, ActionList& out) {
     }
 }
 
-Refusal PrincessDragon::take_wood(Turn& turn, const Action& action) {
+Refusal PrincessDragon::take_figure_action(Turn& turn, const Action& action) {
     if (action.kind == ActionKind::ReturnFigure) return return_knight(turn, action);
     if (action.kind != ActionKind::MoveToken || action.token() != Token::Fairy) return &refused::kWrongKind;
     if (!options_of(turn.game).fairy) return &refused::kNoSuchToken;

@@ -38,8 +38,8 @@ struct PrincessDragon {
     static void begin_turn(Turn& turn);
     static bool on_drawn(Turn& turn, KindId kind);
     static void on_tile_placed(Turn& turn, TileIndex tile);
-    static void list_wood(const Game& game, ActionList& out);
-    static Refusal take_wood(Turn& turn, const Action& action);
+    static void list_figure_actions(const Game& game, ActionList& out);
+    static Refusal take_figure_action(Turn& turn, const Action& action);
     static bool has_duty(const Game& game);
     static void list_duty(const Game& game, ActionList& out);
     static bool opens_board(const Game& game);

@@ -96,7 +96,7 @@ void Tower::on_tile_placed(Turn& turn, TileIndex tile) {
 // --- P5: building and closing ---
 
 // TOWER-D2, TOWER-D5
-void Tower::list_wood(const Game& game, ActionList& out) {
+void Tower::list_figure_actions(const Game& game, ActionList& out) {
     const PlayerId player = game.turn_player;
     FixedList<TileIndex, kMaxDeployed> closed; // is_closed of each place would look through all figures
     for (const Deployed& it : game.figures)
@@ -154,7 +154,7 @@ Refusal close(Turn& turn, const Action& action) {
 
 } // namespace
 
-Refusal Tower::take_wood(Turn& turn, const Action& action) {
+Refusal Tower::take_figure_action(Turn& turn, const Action& action) {
     const bool builds = action.kind == ActionKind::MoveToken && action.token() == Token::Tower;
     const bool closes = action.kind == ActionKind::Deploy && action.segment() == kOnTop;
     if (!builds && !closes) return &refused::kWrongKind;

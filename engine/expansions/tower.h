@@ -34,8 +34,8 @@ struct Tower {
     static void set_up(Game& game);
     static void clear_turn(Game& game);
     static void on_tile_placed(Turn& turn, TileIndex tile);
-    static void list_wood(const Game& game, ActionList& out);
-    static Refusal take_wood(Turn& turn, const Action& action);
+    static void list_figure_actions(const Game& game, ActionList& out);
+    static Refusal take_figure_action(Turn& turn, const Action& action);
     static void list_beside(const Game& game, ActionList& out);
     static Refusal take_beside(Turn& turn, const Action& action);
     static void foresee(const Game& game, const Action& action, Foresight& out);

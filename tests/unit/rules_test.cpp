@@ -95,6 +95,26 @@ TEST(Rules, BASE_13_systems_are_refused_by_name_until_they_exist) {
             << system.name;
 }
 
+// FLY-02
+TEST(Rules, FLY_02_the_sides_of_the_die_have_the_same_odds) {
+    const auto rules = rules_of("default flying");
+    Game game(*rules);
+    ASSERT_FALSE(game.apply(Action::draw(rules->tiles.find("Min1B"))));
+    ASSERT_FALSE(game.apply(Action::place({1, 0}, 0)));
+    ASSERT_FALSE(game.apply(Action::of({.kind = ActionKind::Fly, .figure = Figure::Small})));
+    EXPECT_EQ(game.decision().actor, kChance);
+    ActionList sides;
+    game.legal_actions(sides);
+    ASSERT_EQ(sides.size(), 3U);
+    for (int side = 1; side <= 3; ++side) {
+        EXPECT_EQ(sides[static_cast<std::size_t>(side - 1)].number(), side);
+        EXPECT_EQ(game.weight(sides[static_cast<std::size_t>(side - 1)]), 1);
+    }
+    EXPECT_TRUE(game.apply(Action::of({.kind = ActionKind::Roll, .number = 4})));
+    EXPECT_TRUE(game.apply(Action::of({.kind = ActionKind::Roll, .number = 0})));
+    EXPECT_EQ(game.supply_of(0, Figure::Small), 6); // who flies is nowhere else
+}
+
 TEST(Rules, BASE_74_a_rematch_is_reported_where_the_option_says_so) {
     EXPECT_FALSE(rules_of("default")->tie_means_rematch);
     EXPECT_TRUE(rules_of("default tie_result=rematch")->tie_means_rematch);
