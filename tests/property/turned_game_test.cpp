@@ -15,7 +15,16 @@ namespace {
 // North comes to lie in the east.
 Cell turned(Cell cell) { return {cell.y, static_cast<std::int16_t>(-cell.x)}; }
 
-Action turned(Action action) {
+// A magic pawn's place is named by the feature's first segment in reading order (MAGE-R7), which is another
+// one when the board is turned.
+Action turned(const Game& game, const Game& other, Action action) {
+    if (game.phase == Phase::MoveMage && action.kind == ActionKind::MoveToken) {
+        const NodeId node =
+            game.board.node_of(game.board.tile_at(action.cell), static_cast<SegmentIndex>(action.segment()));
+        const NodeId first = other.board.first_node_of(other.board.feature_of(node));
+        return Action::move_token(action.token(), other.board.tile(other.board.node(first).tile).cell,
+                                  other.board.segment_of(first));
+    }
     action.cell = turned(action.cell);
     return action;
 }
@@ -67,7 +76,8 @@ std::string difference_when_turned(const Game& game, const Game& other) {
     other.legal_actions(other_legal);
     if (legal.size() != other_legal.size()) return "the numbers of legal actions differ";
     for (const Action& action : legal)
-        if (std::find(other_legal.begin(), other_legal.end(), turned(action)) == other_legal.end())
+        if (std::find(other_legal.begin(), other_legal.end(), turned(game, other, action)) ==
+            other_legal.end())
             return "not legal on the turned board: " + print_action(game, action);
     return "";
 }
@@ -79,8 +89,9 @@ std::string turned_engine_agrees(RandomGame& game) {
         if (auto d = difference_when_turned(game.game(), other); !d.empty()) return d;
         if (game.game().is_over()) return "";
         const Action action = choose_action(game);
+        const Action there = turned(game.game(), other, action);
         game.match.apply(action);
-        if (other.apply(turned(action))) return "refused on the turned board";
+        if (other.apply(there)) return "refused on the turned board";
     }
 }
 
@@ -107,7 +118,8 @@ std::string turned_reference_agrees(RandomGame& game) {
         game.match.apply(action);
         if (action.kind == ActionKind::Place)
             action = Action::place(action.cell, (action.rotation() + 1) % 4);
-        follow(other, turned(action));
+        action.cell = turned(action.cell);
+        follow(other, action);
     }
 }
 
