@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ai/play_on.h"
+
 namespace bastide {
 
 namespace {
@@ -32,10 +34,10 @@ Prospect Analysis::prospect(const Game& game) {
     const int playouts = game.is_over() ? 1 : settings_.playouts;
     for (int i = 0; i < playouts; ++i) {
         Game end = game;
-        Random random(settings_.seed + static_cast<std::uint64_t>(i));
-        while (!end.is_over())
-            (void)end.apply(end.decision().actor == kChance ? random_action(end, random, scratch_)
-                                                            : greedy_.choose(end, random).action);
+        SearchClock clock;
+        clock.start({});
+        (void)play_on(end, game.turn_player, kToTheEnd, settings_.seed + static_cast<std::uint64_t>(i) * 2,
+                      greedy_, clock);
         const auto leaders = end.leaders();
         for (PlayerId seat : leaders)
             sum.win_chance[seat] += 1.0 / static_cast<double>(leaders.size()) / playouts;

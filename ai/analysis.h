@@ -22,10 +22,10 @@ struct Prospect {
 };
 
 struct JudgedAction {
-    PlayerId player = kNobody; // kChance for draws, which are not judged
+    PlayerId player = kNobody; // kChance for draws and rolls, which are not judged
     Action action;
     double lost = 0;             // points of lead, against the best turn
-    Expected luck{};             // what a draw brought everybody
+    Expected luck{};             // what a draw or roll brought everybody
     std::vector<Candidate> best; // up to three turns, best first; none if there was nothing to choose
     Prospect after;
 };

@@ -1,7 +1,6 @@
 #include "ai/comparison.h"
 
 #include <atomic>
-#include <limits>
 #include <mutex>
 #include <thread>
 
@@ -10,8 +9,6 @@
 namespace bastide {
 
 namespace {
-
-constexpr int kToTheEnd = std::numeric_limits<int>::max();
 
 // One game, by what was gained over the player before.
 struct GameResult {
@@ -88,7 +85,7 @@ private:
         SearchClock clock;
         clock.start({});
         const int turns = plan_.turns > 0 ? plan_.turns : kToTheEnd;
-        const auto expected = play_on(game, game.turn_player, turns, order, greedy_, clock);
+        const auto expected = play_on(game, game_.turn_player, turns, order, greedy_, clock);
         return lead(*expected, game_.decision().actor, game_.rules->players);
     }
 

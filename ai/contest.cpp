@@ -17,18 +17,19 @@ namespace bastide {
 
 namespace {
 
-// The order in which the tiles will come. What a game cannot draw yet is passed over, what comes back to its
-// piles is put somewhere into the rest.
+// The order in which the tiles will come, and the rolls that belong to them. What a game cannot draw yet is
+// passed over, what comes back to its piles is put somewhere into the rest.
 class TileOrder {
 public:
-    TileOrder(const Ruleset& rules, std::uint64_t seed) : random_(seed) {
+    TileOrder(const Ruleset& rules, std::uint64_t seed) : random_(seed), rolls_(seed) {
         for (KindId kind = 0; kind < rules.copies.size(); ++kind)
             order_.insert(order_.end(), rules.copies[kind], kind);
         for (std::size_t i = order_.size(); i > 1; --i)
             std::swap(order_[i - 1], order_[static_cast<std::size_t>(random_.below(static_cast<int>(i)))]);
     }
 
-    Action draw(const Game& game) {
+    Action next(const Game& game) {
+        if (game.phase != Phase::DrawTile) return rolls_.next(game, scratch_);
         if (static_cast<std::size_t>(game.tiles_left()) > order_.size()) put_back(game);
         for (auto it = order_.begin(); it != order_.end(); ++it) {
             const Action action = Action::draw(*it);
@@ -36,7 +37,7 @@ public:
             order_.erase(it);
             return action;
         }
-        return random_action(game, random_, scratch_); // chance of another kind
+        return random_action(game, random_, scratch_); // never: all that can be drawn is in the order
     }
 
 private:
@@ -49,6 +50,7 @@ private:
     }
 
     Random random_;
+    Chance rolls_;
     std::vector<KindId> order_;
     ActionList scratch_;
 };
@@ -121,7 +123,7 @@ public:
 private:
     void step(OrderResult& out) {
         const PlayerId actor = game_.decision().actor;
-        const Action action = actor == kChance ? order_.draw(game_) : choose(actor, out);
+        const Action action = actor == kChance ? order_.next(game_) : choose(actor, out);
         if (find_fault(game_, out)) return;
         if (actor == kChance && luck_) add_luck(action, out);
         const Game before = game_;

@@ -1,5 +1,7 @@
 #include "ai/endgame.h"
 
+#include "ai/play_on.h"
+
 namespace bastide {
 
 namespace {
@@ -23,16 +25,16 @@ private:
     }
 
     std::optional<Expected> average(const Game& game) {
-        ActionList draws;
-        game.legal_actions(draws);
+        ActionList ways;
+        game.legal_actions(ways);
         Expected sum{};
         double weights = 0;
-        for (const Action& draw : draws) {
+        for (const Action& way : ways) {
             Game after = game;
-            (void)after.apply(draw);
+            (void)after.apply(way);
             const auto found = value(after);
             if (!found) return std::nullopt;
-            const double weight = game.weight(draw);
+            const double weight = game.weight(way);
             weights += weight;
             for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += weight * (*found)[i];
         }
@@ -55,12 +57,16 @@ private:
         return best;
     }
 
-    std::optional<Expected> last_turn(Game game) {
+    std::optional<Expected> last_turn(const Game& game) {
         const std::uint64_t before = greedy_.evaluated();
-        while (!game.is_over() && game.decision().actor != kChance)
-            (void)game.apply(greedy_.choose(game, ties_).action);
+        std::optional<Expected> sum{Expected{}};
+        each_outcome(game, greedy_, ties_, [&](const Game& after, double chance) {
+            const auto found = sum ? value(after) : std::nullopt;
+            if (!found) return sum.reset();
+            for (std::size_t i = 0; i < sum->size(); ++i) (*sum)[i] += chance * (*found)[i];
+        });
         clock_.evaluated += greedy_.evaluated() - before;
-        return value(game);
+        return sum;
     }
 
     Greedy& greedy_;

@@ -1,5 +1,7 @@
 #include "ai/luck.h"
 
+#include "ai/play_on.h"
+
 namespace bastide {
 
 double luck_in_lead(const Expected& luck, PlayerId seat, int players) {
@@ -9,32 +11,30 @@ double luck_in_lead(const Expected& luck, PlayerId seat, int players) {
     return luck[seat] - others / (players - 1);
 }
 
-Expected Luck::of(const Game& before, const Action& draw) {
-    draws_.clear();
-    before.legal_actions(draws_);
+Expected Luck::of(const Game& before, const Action& way) {
+    ways_.clear();
+    before.legal_actions(ways_);
     Expected luck{};
-    if (draws_.size() == 1) return luck;
+    if (ways_.size() == 1) return luck;
     Expected average{};
     double weights = 0;
-    for (const Action& it : draws_) {
+    for (const Action& it : ways_) {
         const Expected expected = expected_after(before, it);
         const double weight = before.weight(it);
         weights += weight;
         for (std::size_t player = 0; player < average.size(); ++player)
             average[player] += weight * expected[player];
-        if (it == draw) luck = expected;
+        if (it == way) luck = expected;
     }
     for (std::size_t player = 0; player < luck.size(); ++player) luck[player] -= average[player] / weights;
     return luck;
 }
 
-Expected Luck::expected_after(const Game& before, const Action& draw) {
+Expected Luck::expected_after(const Game& before, const Action& way) {
     Random ties(1);
     Game game = before;
-    (void)game.apply(draw);
-    while (!game.is_over() && game.decision().actor != kChance)
-        (void)game.apply(greedy_.choose(game, ties).action);
-    return greedy_.evaluation().expected(game);
+    (void)game.apply(way);
+    return expected_of_turn(game, greedy_, ties);
 }
 
 } // namespace bastide

@@ -1,5 +1,6 @@
-// What the draws of a game brought beyond what was to be expected of them. On average that is nothing,
-// whoever plays, so it may be taken out of a result: what is left tells more of the players with fewer games.
+// What the draws and rolls of a game brought beyond what was to be expected of them. On average that is
+// nothing, whoever plays, so it may be taken out of a result: what is left tells more of the players with
+// fewer games.
 #pragma once
 
 #include "ai/greedy.h"
@@ -14,15 +15,16 @@ class Luck {
 public:
     explicit Luck(const Ruleset& rules) : greedy_(rules) {}
 
-    // Points that everybody may expect more after this draw than before it, if chance decides in the game.
-    Expected of(const Game& before, const Action& draw);
+    // Points that everybody may expect more after this draw or roll than before it, if chance decides in the
+    // game.
+    Expected of(const Game& before, const Action& way);
 
 private:
     // When those who have to decide have made the best of it.
-    Expected expected_after(const Game& before, const Action& draw);
+    Expected expected_after(const Game& before, const Action& way);
 
     Greedy greedy_;
-    ActionList draws_;
+    ActionList ways_;
 };
 
 } // namespace bastide

@@ -10,12 +10,13 @@ namespace {
 
 // --- counting ---
 
-// Draws from the order until a player has to choose, or the game is over.
-std::optional<Error> draw_tiles(Game& game, std::span<const KindId>& order) {
+// Draws from the order, by a game or a match, until no tile is to be drawn.
+template <class Played>
+std::optional<Error> draw_tiles(Played& played, const Game& game, std::span<const KindId>& order) {
     while (game.decision().phase == Phase::DrawTile) {
-        if (order.empty()) return Error{"order_too_short", "The order of tiles is too short for this depth."};
+        if (order.empty()) return Error{"order_too_short", "The order of tiles is too short."};
         const KindId kind = order.front();
-        if (Refusal refusal = game.apply(Action::draw(kind)))
+        if (Refusal refusal = played.apply(Action::draw(kind)))
             return Error{std::string(refusal->code),
                          "The tile " + game.rules->tiles.kind(kind).full_id() +
                              " of the order cannot be drawn: " + std::string(refusal->text) + "."};
@@ -43,7 +44,7 @@ public:
         const std::size_t depth = levels_.size() - 1 - at;
         if (depth == 0) return 1;
         if (error_) return 0;
-        error_ = draw_tiles(level.game, order);
+        error_ = draw_tiles(level.game, level.game, order);
         if (error_ || level.game.is_over()) return 0;
         level.game.legal_actions(level.actions);
         if (depth == 1) return level.actions.size();
@@ -125,23 +126,16 @@ Result<Match> start_match(const PerftCase& it) {
 
 // Plays the `play` actions with draws from the order between them.
 std::optional<Error> play_to_start(PerftStart& start, const std::vector<std::string>& play) {
-    std::size_t drawn = 0;
+    std::span<const KindId> order = start.order;
     for (const std::string& text : play) {
-        while (start.match.game().decision().phase == Phase::DrawTile) {
-            if (drawn == start.order.size())
-                return Error{"order_too_short",
-                             "The order ends before the tile for " + in_quotes(text) + "."};
-            if (Refusal refusal = start.match.apply(Action::draw(start.order[drawn++])))
-                return Error{std::string(refusal->code),
-                             "A tile of the order cannot be drawn: " + std::string(refusal->text) + "."};
-        }
+        if (auto error = draw_tiles(start.match, start.match.game(), order)) return error;
         const auto action = parse_action(start.match.game(), text);
         if (!action) return action.error();
         if (Refusal refusal = start.match.apply(*action))
             return Error{std::string(refusal->code),
                          in_quotes(text) + " is not allowed: " + std::string(refusal->text) + "."};
     }
-    start.order.erase(start.order.begin(), start.order.begin() + static_cast<std::ptrdiff_t>(drawn));
+    start.order.erase(start.order.begin(), start.order.end() - static_cast<std::ptrdiff_t>(order.size()));
     return {};
 }
 
@@ -202,7 +196,7 @@ Result<std::vector<PerftBranch>> perft_by_action(const Game& start, std::span<co
     const auto game = std::make_unique<Game>(start);
     const auto after = std::make_unique<Game>(start);
     const auto actions = std::make_unique<ActionList>();
-    if (auto error = draw_tiles(*game, order)) return *error;
+    if (auto error = draw_tiles(*game, *game, order)) return *error;
     game->legal_actions(*actions);
     std::vector<PerftBranch> branches;
     for (const Action& action : *actions) {

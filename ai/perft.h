@@ -12,7 +12,8 @@
 namespace bastide {
 
 struct PerftCount {
-    int depth = 0; // actions of players; draws are taken from the order and do not count
+    int depth =
+        0; // actions; draws are taken from the order and do not count, of a die every side is followed
     std::uint64_t nodes = 0;
     friend bool operator==(const PerftCount&, const PerftCount&) = default;
 };

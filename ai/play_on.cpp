@@ -4,7 +4,7 @@ namespace bastide {
 
 std::optional<Expected> play_on(Game& game, PlayerId seat, int turns, std::uint64_t seed, Greedy& greedy,
                                 SearchClock& clock) {
-    Random chance(seed);
+    Chance chance(seed);
     Random ties(seed + 1);
     ActionList scratch;
     const std::uint64_t before = greedy.evaluated();
@@ -13,7 +13,7 @@ std::optional<Expected> play_on(Game& game, PlayerId seat, int turns, std::uint6
         if (game.decision().actor == kChance) {
             if (game.turn_player != last && turns-- == 0) break;
             last = game.turn_player;
-            (void)game.apply(random_action(game, chance, scratch));
+            (void)game.apply(chance.next(game, scratch));
             continue;
         }
         if (clock.is_over()) return std::nullopt;
@@ -21,6 +21,32 @@ std::optional<Expected> play_on(Game& game, PlayerId seat, int turns, std::uint6
     }
     clock.evaluated += greedy.evaluated() - before + 1;
     return greedy.evaluation().expected(game);
+}
+
+void each_outcome(Game game, Greedy& greedy, Random& ties, const VisitOutcome& visit, double chance) {
+    while (!game.is_over() && !is_chance(game.phase)) (void)game.apply(greedy.choose(game, ties).action);
+    if (game.is_over() || game.phase == Phase::DrawTile) {
+        visit(game, chance);
+        return;
+    }
+    ActionList ways;
+    game.legal_actions(ways);
+    double weights = 0;
+    for (const Action& way : ways) weights += game.weight(way);
+    for (const Action& way : ways) {
+        Game after = game;
+        (void)after.apply(way);
+        each_outcome(after, greedy, ties, visit, chance * game.weight(way) / weights);
+    }
+}
+
+Expected expected_of_turn(const Game& game, Greedy& greedy, Random& ties) {
+    Expected sum{};
+    each_outcome(game, greedy, ties, [&](const Game& after, double chance) {
+        const Expected expected = greedy.evaluation().expected(after);
+        for (std::size_t player = 0; player < sum.size(); ++player) sum[player] += chance * expected[player];
+    });
+    return sum;
 }
 
 } // namespace bastide

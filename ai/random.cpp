@@ -51,4 +51,10 @@ Action random_action(const Game& game, Random& random, ActionList& scratch) {
     return scratch[static_cast<std::size_t>(random.below(static_cast<int>(scratch.size())))];
 }
 
+Action Chance::next(const Game& game, ActionList& scratch) {
+    if (game.phase == Phase::DrawTile) return random_action(game, draws_, scratch);
+    Random of_tile(seed_ + 1'000'003 * static_cast<std::uint64_t>(game.board.tile_count()));
+    return random_action(game, of_tile, scratch);
+}
+
 } // namespace bastide

@@ -33,4 +33,17 @@ Random random_at(const Game& game, std::uint64_t seed);
 // odds. `scratch` is room for the list, so that a playout does not set one up anew for each action.
 Action random_action(const Game& game, Random& random, ActionList& scratch);
 
+// Chance in games that are compared: the tiles come from one sequence, and a roll belongs to the tile that
+// was placed before it. So whoever rolls a die more often meets the same tiles as the others, and the same
+// rolls.
+class Chance {
+public:
+    explicit Chance(std::uint64_t seed) : seed_(seed), draws_(seed) {}
+    Action next(const Game& game, ActionList& scratch);
+
+private:
+    std::uint64_t seed_;
+    Random draws_;
+};
+
 } // namespace bastide

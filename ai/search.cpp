@@ -200,7 +200,9 @@ const std::vector<Candidate>& Search::think(const Game& game, const Budget& budg
     clock_.set_end(.25);
     list_candidates(game, seed, asked_for);
     keep_best_candidates(asked_for);
-    for (Candidate& it : candidates_) it.expected = first_sight_.evaluation().expected(after_turn(game, it));
+    Random ties(seed);
+    for (Candidate& it : candidates_)
+        it.expected = expected_of_turn(after_turn(game, it), first_sight_, ties);
     if (report) report({1, clock_.evaluated, candidates_[0]});
     alive_ = candidates_.size();
     order_.resize(alive_);

@@ -84,6 +84,13 @@ TEST(Perft, begins_where_play_has_led) {
     EXPECT_EQ(*count("id a\norder U\nposition " + position + "\n", 2), *count(after_pass, 2));
 }
 
+TEST(Perft, follows_every_side_of_a_die) {
+    const std::string placed = "id a\nrules default flying\norder Min1B U\nplay Min1B 1,0 r0; ";
+    EXPECT_EQ(*count(placed + "fly follower\n", 1), 3U);
+    // To the start tile, or past it: then the next tile is played, as if nobody had flown.
+    EXPECT_EQ(*count(placed + "fly follower; roll 3\n", 1), *count(placed + "pass\n", 1));
+}
+
 TEST(Perft, refuses_orders_that_cannot_come) {
     EXPECT_EQ(count("id a\nrules default\norder E\n", 3).error().code, "order_too_short");
     EXPECT_EQ(count("id a\nrules default\norder C C\n", 4).error().code, "not_in_stack");

@@ -47,9 +47,10 @@ TEST(Search, is_the_same_with_one_seed_one_thread_and_a_number_of_positions) {
     }
 }
 
-// A builder's second part belongs to the turn: else some candidates would be judged in the middle of it.
+// A builder's second part and a roll belong to the turn: else some candidates would be judged in the middle
+// of it.
 TEST(Search, looks_turns_ahead_and_not_draws) {
-    auto setup = *parse_rules("default traders");
+    auto setup = *parse_rules("default traders flying");
     setup.players = {"A", "B", "C", "D", "E"}; // so many that three turns later is somebody else
     const auto rules = *Ruleset::make(setup);
     Greedy greedy(*rules);
