@@ -121,15 +121,34 @@ void Evaluation::gather_claims(const Game& game) {
 // What a feature will bring its owners: complete it has a tile at each of its ends.
 double Evaluation::points_of(const Game& game, FeatureId id, double chance) const {
     const Feature& feature = game.board.feature(id);
+    if (feature.is_complete()) return worth_of(game, feature).points() * taste_.of(feature.kind);
     double points = 0;
-    if (chance < 1) points += (1 - chance) * worth_of(game, feature).points();
+    if (chance < 1) points += (1 - chance) * lasting(worth_of(game, feature));
     if (chance > 0) {
         Feature complete = feature;
         complete.tiles = static_cast<std::uint16_t>(complete.tiles + complete.open);
         complete.open = 0;
-        points += chance * worth_of(game, complete).points();
+        points += chance * lasting(worth_of(game, complete));
     }
     return points * taste_.of(feature.kind);
+}
+
+// Without what is likely to be gone when the feature is scored.
+double Evaluation::lasting(const Worth& worth) const {
+    double points = worth.points();
+    Modules::each(judged_ & TermsOf<Modules>::kPassing, [&]<class M>() {
+        if constexpr (PassesAway<M>) points -= terms_.of<M>().passing(worth);
+    });
+    return points;
+}
+
+// Beside the points, if it is completed.
+double Evaluation::brings(FeatureId feature, PlayerId player, int owners) const {
+    double points = 0;
+    Modules::each(judged_ & TermsOf<Modules>::kBringing, [&]<class M>() {
+        if constexpr (BringsBesides<M>) points += terms_.of<M>().brings(feature, player, owners);
+    });
+    return points;
 }
 
 void Evaluation::add_feature(const Game& game, Claim& claim, Expected& sum) {
@@ -139,8 +158,11 @@ void Evaluation::add_feature(const Game& game, Claim& claim, Expected& sum) {
     claim.can_grow = chance < 1 && claim.kind != SegmentKind::Cloister;
     const double back = weights_.follower_back * worth_of_followers_;
     const int most = *std::max_element(claim.strength.begin(), claim.strength.end());
+    const auto owners = static_cast<int>(std::count(claim.strength.begin(), claim.strength.end(), most));
     for (PlayerId player = 0; player < game.rules->players; ++player) {
-        if (claim.strength[player] == most) sum[player] += points * (1 - claim.gone[player]);
+        if (claim.strength[player] == most)
+            sum[player] +=
+                (points + chance * brings(claim.feature, player, owners)) * (1 - claim.gone[player]);
         sum[player] += back * (chance * claim.back[player] + claim.home[player]);
     }
 }
@@ -164,6 +186,14 @@ void Evaluation::add_joining(const Game& game, const Claim& a, const Claim& b, E
             points += (a.points + b.points) * (1 - std::min(a.gone[player], b.gone[player]));
         sum[player] += chance * points;
     }
+}
+
+bool Evaluation::is_answered(const Game& game) const {
+    bool answered = false;
+    Modules::each(judged_ & TermsOf<Modules>::kAnswered, [&]<class M>() {
+        if constexpr (IsAnswered<M>) answered = answered || Terms<M>::is_answered(game);
+    });
+    return answered;
 }
 
 // --- farms ---
@@ -266,7 +296,7 @@ double Evaluation::own_gain(const Game& game, Claim& claim, PlayerId seat, const
     claim.points = points_of(game, claim.feature, chance);
     claim.kind = feature.kind;
     claim.can_grow = feature.kind != SegmentKind::Cloister;
-    return (claim.points + chance * back) * (1 - risk.gone()) + used;
+    return (claim.points + chance * (back + brings(claim.feature, seat, 1))) * (1 - risk.gone()) + used;
 }
 
 double Evaluation::gain_of_claiming(const Game& game, NodeId node, Figure follower, PlayerId seat) {

@@ -77,6 +77,9 @@ public:
     // after expected() of the same position.
     double gain_of_claiming(const Game& game, NodeId node, Figure follower, PlayerId seat);
 
+    // Whether others answer one after the other what was chosen: what they will do has to be looked at.
+    bool is_answered(const Game& game) const;
+
     // Many positions that differ from this one by one more tile on the board are going to be asked for: what
     // the tile does not touch is worked out once.
     void begin_turn(const Game& game);
@@ -104,6 +107,8 @@ private:
     Claim& claim_on(FeatureId feature);
     Risk risk_of(const Deployed& figure) const;
     double points_of(const Game& game, FeatureId feature, double chance) const;
+    double lasting(const Worth& worth) const;
+    double brings(FeatureId feature, PlayerId player, int owners) const;
     void add_feature(const Game& game, Claim& claim, Expected& sum);
     // Whether they could become one, and that would change who gets their points.
     static bool may_be_joined(const Claim& a, const Claim& b) {

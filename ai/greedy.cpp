@@ -11,39 +11,112 @@ double Greedy::value(const Game& game, PlayerId seat) {
 
 namespace {
 
-// A follower on a segment: what it claims can be added to what is there without it.
-bool is_claim(const Game& game, const Action& action) {
-    if (action.kind != ActionKind::Deploy || action.segment() == kOnTop || row(action.figure()).strength == 0)
-        return false;
-    if (!game.rules->farms_per_city) return true;
-    const TileIndex tile = game.board.tile_at(action.cell);
-    const NodeId node = game.board.node_of(tile, static_cast<SegmentIndex>(action.segment()));
-    return game.board.feature(game.board.feature_of(node)).kind !=
-           SegmentKind::Field; // BASE-67: farms share cities
+constexpr std::size_t kFollowed = 4; // choices in the middle of a turn whose consequences are looked at
+
+NodeId node_of(const Game& game, const Action& action) {
+    return game.board.node_of(game.board.tile_at(action.cell), static_cast<SegmentIndex>(action.segment()));
+}
+
+// Whether something is moved to where a figure may follow it: onto a feature of the tile just placed, or onto
+// a tile that has a part of one.
+bool leads_to_deployment(const Game& game, const Action& action) {
+    if (action.kind != ActionKind::MoveToken || game.placed == kNone) return false;
+    const Board& board = game.board;
+    const TileIndex tile = board.tile_at(action.cell);
+    const auto segments = [&](TileIndex it) {
+        return game.rules->tiles.shape(board.tile(it).kind).segment_count;
+    };
+    for (SegmentIndex there = 0; there < segments(tile); ++there) {
+        if (action.segment() != Action::kWholeTile && action.segment() != there) continue;
+        const FeatureId feature = board.feature_of(board.node_of(tile, there));
+        if (board.feature(feature).kind == SegmentKind::Field) continue;
+        for (SegmentIndex here = 0; here < segments(game.placed); ++here)
+            if (board.feature_of(board.node_of(game.placed, here)) == feature) return true;
+    }
+    return false;
 }
 
 } // namespace
 
+// A follower on a segment: what it claims can be added to what is there without it.
+bool Greedy::is_claim(const Game& game, const Action& action) const {
+    if (action.kind != ActionKind::Deploy || action.segment() == kOnTop || row(action.figure()).strength == 0)
+        return false;
+    if (!game.rules->farms_per_city && !completion_matters_) return true;
+    const Feature& feature = game.board.feature(game.board.feature_of(node_of(game, action)));
+    if (feature.is_complete()) return !completion_matters_; // who passes leaves to others what it would bring
+    return !game.rules->farms_per_city || feature.kind != SegmentKind::Field; // BASE-67: farms share cities
+}
+
 // The best that the seat can make of the rest of its turn. Where a turn has more decisions than there is room
-// for, the later ones are judged as they lie there.
+// for, the later ones are judged as they lie there; so are most decisions of others.
 double Greedy::value_of_turn(const Game& game, PlayerId seat, std::size_t depth) {
     const Decision decision = game.decision();
-    if (decision.actor != seat || depth == actions_.size()) return value(game, seat);
-    actions_[depth].clear();
+    if (decision.phase == Phase::DrawTile || game.is_over() || depth == actions_.size())
+        return value(game, seat);
+    if (decision.actor == kChance) return average(game, seat, depth);
+    if (decision.actor != seat) {
+        if (!evaluation_.is_answered(game)) return value(game, seat);
+        Game answered = game;
+        (void)answered.apply(best_answer(game, depth));
+        return value_of_turn(answered, seat, depth);
+    }
     game.legal_actions(actions_[depth]);
     if (decision.phase == Phase::DeployFigure)
         if (const auto best = best_wood(game, seat, depth)) return *best;
     return best_of(game, seat, depth);
 }
 
-// The best of the listed actions, each carried out. What can be bought beside a decision is left to a
-// decision of its own.
+double Greedy::average(const Game& game, PlayerId seat, std::size_t depth) {
+    game.legal_actions(actions_[depth]);
+    double sum = 0;
+    double weights = 0;
+    for (const Action& action : actions_[depth]) {
+        Game after = game;
+        (void)after.apply(action);
+        const double weight = game.weight(action);
+        sum += weight * value_of_turn(after, seat, depth + 1);
+        weights += weight;
+    }
+    return sum / weights;
+}
+
+// What another will answer: the best for him, as it lies there then.
+Action Greedy::best_answer(const Game& game, std::size_t depth) {
+    const PlayerId seat = game.decision().actor;
+    game.legal_actions(actions_[depth]);
+    Choice best{actions_[depth][0], -1e9};
+    for (const Action& action : actions_[depth]) {
+        Game after = game;
+        (void)after.apply(action);
+        if (const double promised = value(after, seat); promised > best.value) best = {action, promised};
+    }
+    return best.action;
+}
+
+// The best of the listed actions, each carried out. Of many that go on, some are followed: those that look
+// best, and those that a figure may follow. What can be bought beside a decision is left to a decision of its
+// own.
 double Greedy::best_of(const Game& game, PlayerId seat, std::size_t depth) {
+    const bool all = actions_[depth].size() <= kFollowed;
     double best = -1e9;
+    FixedList<Choice, kFollowed + 1> followed; // best first
     for (const Action& action : actions_[depth]) {
         if (action.kind == ActionKind::BuyFigure) continue;
         Game after = game;
         (void)after.apply(action);
+        if (all || after.decision().actor != seat || leads_to_deployment(game, action)) {
+            best = std::max(best, value_of_turn(after, seat, depth + 1));
+            continue;
+        }
+        followed.push({action, value(after, seat)});
+        for (std::size_t i = followed.size() - 1; i > 0 && followed[i].value > followed[i - 1].value; --i)
+            std::swap(followed[i], followed[i - 1]);
+        if (followed.size() > kFollowed) (void)followed.pop();
+    }
+    for (const Choice& choice : followed) {
+        Game after = game;
+        (void)after.apply(choice.action);
         best = std::max(best, value_of_turn(after, seat, depth + 1));
     }
     return best;
@@ -62,9 +135,8 @@ std::optional<double> Greedy::best_wood(const Game& game, PlayerId seat, std::si
             most = std::max(most, gain_elsewhere(game, seat, depth, action, without));
             continue;
         }
-        const TileIndex tile = game.board.tile_at(action.cell);
-        const NodeId node = game.board.node_of(tile, static_cast<SegmentIndex>(action.segment()));
         ++evaluated_;
+        const NodeId node = node_of(game, action);
         most = std::max(most, evaluation_.gain_of_claiming(passed, node, action.figure(), seat));
     }
     return without + most;
@@ -74,7 +146,8 @@ std::optional<double> Greedy::best_wood(const Game& game, PlayerId seat, std::si
 // figure action itself is chosen later, when the tile lies.
 double Greedy::gain_elsewhere(const Game& game, PlayerId seat, std::size_t depth, const Action& action,
                               double without) {
-    const bool elsewhere = placing_ && game.board.tile_at(action.cell) != game.placed;
+    const bool elsewhere =
+        placing_ && row(action.kind).has(kCellOperand) && game.board.tile_at(action.cell) != game.placed;
     if (elsewhere)
         // They come in about the same order after each placement.
         for (std::size_t tried = 0; tried < elsewhere_.size(); ++tried) {

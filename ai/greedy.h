@@ -1,5 +1,5 @@
 // The greedy player looks to the end of its turn: every placement with every figure that may follow it, each
-// judged by what everybody may then expect.
+// judged by what everybody may then expect. Over a die it takes the average.
 #pragma once
 
 #include <optional>
@@ -21,7 +21,9 @@ public:
     explicit Greedy(const Ruleset& rules, const Mind& mind = {})
         : mind_(mind),
           evaluation_(rules, mind.weights, mind.taste),
-          players_(rules.players) {}
+          players_(rules.players) {
+        Modules::each(rules.modules, [&]<class M>() { completion_matters_ |= WatchesCompletion<M>; });
+    }
 
     // The best action for the seat that has to decide, and what it promises. Chance chooses between equals.
     struct Choice {
@@ -44,7 +46,10 @@ public:
 private:
     double value(const Game& game, PlayerId seat);
     double value_of_turn(const Game& game, PlayerId seat, std::size_t depth);
+    double average(const Game& game, PlayerId seat, std::size_t depth);
+    Action best_answer(const Game& game, std::size_t depth);
     double best_of(const Game& game, PlayerId seat, std::size_t depth);
+    bool is_claim(const Game& game, const Action& action) const;
     std::optional<double> best_wood(const Game& game, PlayerId seat, std::size_t depth);
     double gain_elsewhere(const Game& game, PlayerId seat, std::size_t depth, const Action& action,
                           double without);
@@ -53,6 +58,7 @@ private:
     Mind mind_;
     Evaluation evaluation_;
     int players_;
+    bool completion_matters_ = false; // it does more than to bring points and the figures back
     std::uint64_t evaluated_ = 0;
     // What figure actions elsewhere on the board gained after another placement of the tile in hand.
     struct Elsewhere {

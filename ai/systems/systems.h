@@ -1,6 +1,9 @@
 // The terms of all systems, side by side.
 #pragma once
 
+#include "ai/systems/crop_circles.h"
+#include "ai/systems/gold_mines.h"
+#include "ai/systems/mage_witch.h"
 #include "ai/systems/princess_dragon.h"
 #include "ai/systems/tower.h"
 #include "ai/systems/traders_builders.h"
@@ -33,6 +36,9 @@ struct TermsOf<ModuleList<Ms...>> {
         }
     };
     static constexpr ModuleMask kThreatening = ((ThreatensFigures<Ms> ? Modules::bit_of<Ms>() : 0) | ...);
+    static constexpr ModuleMask kBringing = ((BringsBesides<Ms> ? Modules::bit_of<Ms>() : 0) | ...);
+    static constexpr ModuleMask kPassing = ((PassesAway<Ms> ? Modules::bit_of<Ms>() : 0) | ...);
+    static constexpr ModuleMask kAnswered = ((IsAnswered<Ms> ? Modules::bit_of<Ms>() : 0) | ...);
 };
 using SystemWeights = TermsOf<Modules>::Weights;
 using SystemTerms = TermsOf<Modules>::All;

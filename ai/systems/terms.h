@@ -38,8 +38,13 @@ struct Knob {
 //   struct Weights, and static constexpr std::array kKnobs of Knob<Weights>;
 //   a constructor (const Ruleset&, const Weights&);
 //   begin(outlook): a position is going to be judged;
-//   optionally add_risk(figure, risk): what threatens the figure, which need not stand there yet;
-//   add_points(sum): what the system's things promise to everybody.
+//   add_points(sum): what the system's things promise to everybody;
+//   and whichever of these it needs, with or without the two before:
+//   add_risk(figure, risk): what threatens the figure, which need not stand there yet;
+//   brings(feature, player, owners): what the player gets beside the points if the feature is completed and
+//   he is one of so many who have the majority; passing(worth): points of an incomplete feature's worth that
+//   may not last; is_answered(game): others answer one after the other what was chosen, and the position does
+//   not show how.
 template <class M>
 struct Terms {
     struct Weights {};
@@ -51,6 +56,18 @@ template <class M>
 concept HasTerms = requires(Terms<M>& terms, const Outlook& outlook, Expected& sum) {
     terms.begin(outlook);
     terms.add_points(sum);
+};
+template <class M>
+concept BringsBesides = requires(const Terms<M>& terms, FeatureId feature, PlayerId player, int owners) {
+    { terms.brings(feature, player, owners) } -> std::same_as<double>;
+};
+template <class M>
+concept PassesAway = requires(const Terms<M>& terms, const Worth& worth) {
+    { terms.passing(worth) } -> std::same_as<double>;
+};
+template <class M>
+concept IsAnswered = requires(const Game& game) {
+    { Terms<M>::is_answered(game) } -> std::same_as<bool>;
 };
 template <class M>
 concept ThreatensFigures = requires(const Terms<M>& terms, const Deployed& figure, Risk& risk) {

@@ -74,7 +74,7 @@ Game with_seats_swapped(const Game& game) {
 
 TEST(Evaluation, does_not_depend_on_who_sits_where) {
     for (std::string_view text :
-         {"default", "default river inns farm_scoring=per_city_4", "default dragon"}) {
+         {"default", "default river inns farm_scoring=per_city_4", "default dragon", "default mage"}) {
         const auto rules = rules_of(text);
         Evaluation evaluation(*rules);
         play_randomly(*rules, 7, [&](const Game& game) {
@@ -113,7 +113,8 @@ TEST(Evaluation, is_the_same_with_and_without_what_is_kept_for_the_turn) {
 
 // Adding up what a follower claims is a short cut: it must lead where carrying the deployment out leads.
 TEST(Evaluation, of_a_claim_is_what_the_deployment_changes) {
-    for (std::string_view text : {"default", "default inns", "default dragon"}) {
+    for (std::string_view text :
+         {"default", "default inns", "default dragon", "default gold", "default mage"}) {
         const auto rules = rules_of(text);
         Evaluation evaluation(*rules);
         ActionList actions;
