@@ -128,15 +128,12 @@ test('a crop circle: everybody may add, everybody must take back', async () => {
   }
 });
 
-test('flights by mouse and by touch: they land, and they do not', async () => {
-  const seen = new Set();
-  for (let flights = 0; seen.size < 4; flights++) {
-    assert.ok(flights < 30, `seen: ${[...seen]}`);
-    const touch = seen.has('desk landed') && seen.has('desk failed'), where = touch ? 'phone' : 'desk';
+// The die is the server's secret: whether a flight lands is seen, not chosen.
+test('a flight by mouse, one by touch', async () => {
+  for (const touch of [false, true]) {
+    const where = touch ? 'phone' : 'desk';
     const game = await only('flying', 3, 'Ann', 'Bert');
-    const start = flights % 4;
-    let machines = 0;
-    await until(game, (_, actions) => actions.some((action) => action.kind === 'fly') && machines++ >= start);
+    await until(game, (_, actions) => actions.some((action) => action.kind === 'fly'));
     const page = await openTable(browser, server.base, game, [0, 1], touch ? PHONE : DESK);
     await page.waitForSelector('.board .spot[data-kind=fly]');
     await page.locator('.board .spot[data-kind=fly]').dispatchEvent('click');
@@ -145,7 +142,7 @@ test('flights by mouse and by touch: they land, and they do not', async () => {
     assert.equal(await page.innerText('[data-do=confirm]'), 'Fly');
     assert.ok((await page.locator('.kinds button').count()) === 2, 'with a follower or the large one');
     await saysAll(page);
-    if (!flights) await noViolations(page, 'fly');
+    if (!touch) await noViolations(page, 'fly');
     await shot(page, `fly-${where}`);
     const rolls = page.waitForSelector('.die[data-rolled]', { state: 'attached' }); // for a moment
     await andThen(page, () => (touch ? page.tap('[data-do=confirm]') : page.click('[data-do=confirm]')));
@@ -158,7 +155,6 @@ test('flights by mouse and by touch: they land, and they do not', async () => {
     }
     await shot(page, `fly-${where}-${failed ? 'failed' : 'landed'}`);
     if (!failed) await choose(page, touch)(page.locator('.board .spot').first());
-    seen.add(`${where} ${failed ? 'failed' : 'landed'}`);
     await leave(page);
   }
 });
