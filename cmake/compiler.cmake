@@ -19,6 +19,12 @@ if(BASTIDE_FUZZ)
     add_compile_options(-fsanitize=fuzzer-no-link) # so that fuzzers see which code an input reaches, in libraries too
 endif()
 
+# Debug builds check the accounts of a game after every placement. With sanitizers that would take most of the time: there the
+# property tests and fuzzers ask for it.
+if(CMAKE_BUILD_TYPE STREQUAL Debug AND NOT BASTIDE_SANITIZE)
+    add_compile_definitions(BASTIDE_SELF_CHECK)
+endif()
+
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})

@@ -46,7 +46,9 @@ Refusal Game::apply(const Action& action, EventSink* events) {
     Turn turn{*this, events};
     if (Refusal refusal = take_action(turn, action)) return refusal;
     run(turn);
+#ifdef BASTIDE_SELF_CHECK
     assert(action.kind != ActionKind::Place || fault_in(*this).empty());
+#endif
     return nullptr;
 }
 
