@@ -207,8 +207,9 @@ constexpr bool Action::is_well_formed() const {
 }
 
 // Room for every placement of a tile on the largest board, and one to write before it is known to be legal;
-// or for two kinds of followers on every segment, and further actions on every tile.
-inline constexpr int kMaxActions = 2 * kMaxNodes + 3 * kMaxTiles;
+// or for two kinds of followers, or two pawns, on every segment, three further actions on every tile, and two
+// about every figure on the board or held by somebody.
+inline constexpr int kMaxActions = 2 * kMaxNodes + 3 * kMaxTiles + 2 * kMaxDeployed;
 static_assert(kMaxActions > 4 * (2 * kMaxTiles + 2) + 1);
 using ActionList = FixedList<Action, kMaxActions>;
 
