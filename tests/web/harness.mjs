@@ -219,6 +219,16 @@ const middle = async (locator) => {
   return [box.x + box.width / 2, box.y + box.height / 2];
 };
 
+// Points at one of the list; if that does not make the choice ready to be confirmed, at the next: on a large board a panel may lie
+// over one, and while the board still comes to rest the pointer may miss.
+async function pick(page, list, first, point) {
+  for (let tries = 0; tries < 8; tries++) {
+    await point(...(await middle(list.nth((first + tries) % (await list.count())))));
+    const ready = page.waitForSelector('[data-do=confirm]:enabled', { timeout: 3000 });
+    if (await ready.then(() => true, () => false)) return;
+  }
+}
+
 // Everything but a tile: passes now and then, else takes the first thing on the board, or what the dock offers.
 async function answer(page, turn, press, choose) {
   const can = (what) => page.locator(`[data-do=${what}]:enabled`).count();
@@ -232,8 +242,7 @@ export async function byMouse(page, turn) {
   const what = await myTurn(page);
   if (what === 'over') return false;
   if (what === 'place') {
-    const cells = page.locator('.cell');
-    await page.mouse.click(...(await middle(cells.nth(turn % (await cells.count())))));
+    await pick(page, page.locator('.cell'), turn, (x, y) => page.mouse.click(x, y));
     await andThen(page, () => page.click('[data-do=confirm]'));
   } else await answer(page, turn, (button) => page.locator(button).first().click(), async () => page.mouse.click(...(await middle(page.locator('.board .spot').first()))));
   return true;
@@ -260,8 +269,7 @@ export async function byTouch(page, turn) {
   const what = await myTurn(page);
   if (what === 'over') return false;
   if (what === 'place') {
-    const cells = page.locator('.cell');
-    await page.touchscreen.tap(...(await middle(cells.nth(turn % (await cells.count())))));
+    await pick(page, page.locator('.cell'), turn, (x, y) => page.touchscreen.tap(x, y));
     await andThen(page, () => page.tap('[data-do=confirm]'));
   } else {
     const near = (await page.locator('.held .spot').count()) > 0;
