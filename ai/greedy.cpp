@@ -123,10 +123,10 @@ double Greedy::best_of(const Game& game, PlayerId seat, std::size_t depth) {
 }
 
 // The best figure action, without a position for each: what it gains is added to what passing leads to.
-// Nothing if one may not pass.
+// Nothing if one may not pass, or if that ends the game: then what each brings is known exactly.
 std::optional<double> Greedy::best_wood(const Game& game, PlayerId seat, std::size_t depth) {
     Game passed = game;
-    if (passed.apply(Action::pass())) return std::nullopt;
+    if (passed.apply(Action::pass()) || passed.is_over()) return std::nullopt;
     const double without = value_of_turn(passed, seat, depth + 1);
     double most = 0;
     for (const Action& action : actions_[depth]) {
