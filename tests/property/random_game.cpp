@@ -85,6 +85,41 @@ tile large *2 ffrf
   field 01234567
 )";
 
+// Tiles with which ingots have several takers, flights end on the board and magic pawns find no place.
+constexpr std::string_view kSmallSystems = R"(set own
+expect tiles=34 symbol.gold=16 symbol.mage=8 symbol.flight-E=4
+
+tile gold-caps *16 cccc
+  name four caps that share their gold
+  city N castle-base
+  city E castle-base
+  city S castle-base
+  city W castle-base
+  symbols gold
+
+tile machine *4 rrrr
+  name a flying machine among roads
+  road N
+  road E
+  road S
+  road W
+  field 07
+  field 12
+  field 34
+  field 56
+  symbols flight-E
+
+tile magic-field *8 ffff
+  name a magic tile that brings no road or city
+  field 01234567
+  symbols mage
+
+tile cap *6 cfff
+  name a city cap
+  city N
+  field 234567 touches 0
+)";
+
 bool percent(Random& random, int chance) { return random.below(100) < chance; }
 
 template <class List>
@@ -253,7 +288,7 @@ Setup random_setup(Random& random) {
     if (!setup) give_up(words, setup.error());
     setup->players = random_names(players, random);
     setup->first_player = random.below(players);
-    if (percent(random, 10)) setup->own_tiles = std::string(kOwnTiles);
+    if (percent(random, 15)) setup->own_tiles = percent(random, 66) ? kOwnTiles : kSmallSystems;
     if (percent(random, 20) && !setup->own_tiles.empty()) setup->own_tiles.pop_back(); // no end of line
     return *setup;
 }
@@ -282,14 +317,12 @@ Action choose_action(RandomGame& game) {
     if (decision == Phase::PlaceTile) return choose_placement(game, legal);
     if (legal.back().kind == ActionKind::Pass && percent(game.random, game.pass_percent))
         return Action::pass();
-    // Special figures need a follower to join, so they are taken whenever one comes by.
-    for (const Action& action : legal)
-        if (action.kind == ActionKind::Deploy && !row(action.figure()).is_follower &&
-            percent(game.random, 30))
-            return action;
-    // Towers stand few, so that captures are taken as they come.
-    for (const Action& action : legal)
-        if (action.kind == ActionKind::CaptureFigure && percent(game.random, 30)) return action;
+    // Special figures need a follower to join, towers and machines are few: these are taken as they come.
+    for (const Action& action : legal) {
+        const bool special = action.kind == ActionKind::Deploy && !row(action.figure()).is_follower;
+        const bool rare = action.kind == ActionKind::CaptureFigure || action.kind == ActionKind::Fly;
+        if ((special || rare) && percent(game.random, 30)) return action;
+    }
     return legal[static_cast<std::size_t>(game.random.below(static_cast<int>(legal.size())))];
 }
 
