@@ -19,10 +19,10 @@ std::set<Man> ReferenceGame::crop_followers(int seat) const {
     std::set<Man> found;
     const auto tiles = tiles_by_spot(world);
     for (const Man& man : world.figures) {
-        if (man.owner != seat || !is_follower(man.wood) || man.segment == kTower) continue; // CROP-R6, -R7
-        const auto& segments = kind_of(world, tiles.at({man.x, man.y})).segments;
-        if (segments.at(static_cast<std::size_t>(man.segment)).kind == circle_on(kind_of(world, last_tile())))
-            found.insert(man);
+        if (man.owner != seat || !is_follower(man.wood) || man.segment == kTower || is_lord(world, man))
+            continue; // CROP-R6, CROP-R7
+        const Piece where{tiles.at({man.x, man.y}), man.segment};
+        if (segment_of(world, where).kind == circle_on(kind_of(world, last_tile()))) found.insert(man);
     }
     return found;
 }
@@ -32,7 +32,7 @@ void ReferenceGame::begin_crops() {
     bool any = false;
     if (rules.crops && circle_on(kind_of(world, last_tile())))
         for (int seat = 0; seat < rules.players; ++seat) any = any || !crop_followers(seat).empty();
-    if (!any) return offer_second_part(); // CROP-R4
+    if (!any) return begin_bazaar(); // CROP-R4
     step = Step::CropCircle;
 }
 
@@ -54,12 +54,13 @@ void ReferenceGame::ask_crop(int seat) {
     }
 }
 
-// CROP-16, CROP-20, CROP-21, CROP-R5: from the supply to an own follower, on his very segment.
+// CROP-16, CROP-20, CROP-21, CROP-R5, CROP-R6: from the supply to an own follower, on his very segment.
 std::set<Deployment> ReferenceGame::crop_additions() const {
     std::set<Deployment> legal;
     for (const Man& man : crop_followers(crop_answerer))
-        for (Wood wood : {Wood::Follower, Wood::Large})
+        for (Wood wood : kFollowers)
             if (supply.at(static_cast<std::size_t>(crop_answerer)).at(wood) > 0 &&
+                may_stand_on(wood, *circle_on(kind_of(world, last_tile()))) &&
                 dragon != Spot{man.x, man.y}) // CROP-R9
                 legal.insert({wood, {man.x, man.y}, man.segment});
     return legal;
@@ -82,7 +83,7 @@ void ReferenceGame::after_crop_answer() {
     if (crop_answerer != player) return ask_crop((crop_answerer + 1) % rules.players);
     crop_effect.reset();
     crop_answerer = -1;
-    offer_second_part(); // CROP-26
+    begin_bazaar(); // CROP-26
 }
 
 } // namespace bastide::reference

@@ -12,7 +12,8 @@ std::set<Man> ReferenceGame::knights() const {
     const auto& segments = kind_of(world, last_tile()).segments;
     for (const Feature& feature : features_of(world))
         for (int s = 0; s < static_cast<int>(segments.size()); ++s)
-            if ((segments.at(static_cast<std::size_t>(s)).marks & kPrincess) &&
+            if (!feature.castle &&
+                (segments.at(static_cast<std::size_t>(s)).marks & kPrincess) && // DRAGON-R26
                 feature.pieces.contains({last_tile(), s}))
                 for (const Man& man : feature.followers()) found.insert(man);
     return found;
@@ -30,9 +31,10 @@ std::set<Stand> ReferenceGame::fairy_moves() const {
     std::set<Stand> legal;
     if (!rules.dragon || !rules.has_fairy || must_return_a_knight()) return legal;
     for (const Man& man : world.figures) {
-        const Spot spot{man.x, man.y};
-        if (man.owner == player && is_follower(man.wood) && spot != fairy) // DRAGON-09, DRAGON-R7
-            legal.insert({spot, rules.fairy_next_to_follower ? man.segment : -1});
+        if (man.owner != player || !is_follower(man.wood)) continue;
+        for (Spot spot : stands_on(man))
+            if (spot != fairy) // DRAGON-09, DRAGON-R7
+                legal.insert({spot, rules.fairy_next_to_follower ? man.segment : -1});
     }
     return legal;
 }
@@ -47,7 +49,7 @@ void ReferenceGame::move_fairy(const Stand& to) {
 // Several followers can stand on one segment (FLY-18, CROP-16). Those of one owner are not told apart.
 bool ReferenceGame::stands_with_fairy(const Man& man) const {
     if (!is_follower(man.wood)) return false; // DRAGON-R28
-    if (!rules.fairy_next_to_follower) return fairy == Spot{man.x, man.y};
+    if (!rules.fairy_next_to_follower) return fairy && stands_on(man).contains(*fairy);
     return fairy_with && fairy_with->owner == man.owner && stand_of(*fairy_with) == stand_of(man);
 }
 
@@ -93,8 +95,9 @@ void ReferenceGame::move_dragon(Spot spot) {
     journey.push_back(spot);
     std::vector<Man> eaten;
     for (const Man& man : world.figures)
-        if (Spot{man.x, man.y} == spot) eaten.push_back(man);
-    take_back(eaten); // DRAGON-31
+        if (Spot{man.x, man.y} == spot && man.wood != Wood::Barn && !is_lord(world, man))
+            eaten.push_back(man); // DRAGON-37, DRAGON-38
+    take_back(eaten);             // DRAGON-31
     return_lonely_figures();
     if (journey.size() == 7 || dragon_moves().empty()) after_journey(); // DRAGON-26, DRAGON-34
 }

@@ -1,11 +1,23 @@
 #include "reference/features.h"
 
+#include <algorithm>
+
 namespace bastide::reference {
+
+const Segment& segment_of(const World& world, Piece piece) {
+    static const Segment kBridgeSegment{.kind = SegmentKind::Road}; // BAZAAR-16
+    if (piece.second == kOnBridge) return kBridgeSegment;
+    return kind_of(world, piece.first).segments.at(static_cast<std::size_t>(piece.second));
+}
 
 namespace {
 
-const Segment& segment_of(const World& world, Piece piece) {
-    return kind_of(world, piece.first).segments.at(static_cast<std::size_t>(piece.second));
+// The printed segments of a tile, and the bridge built on it.
+std::set<int> segments_on(const World& world, int tile) {
+    std::set<int> segments;
+    for (int s = 0; s < static_cast<int>(kind_of(world, tile).segments.size()); ++s) segments.insert(s);
+    if (world.bridges.contains(spot_of(world, tile))) segments.insert(kOnBridge);
+    return segments;
 }
 
 int rotation_of(const World& world, Piece piece) {
@@ -15,6 +27,10 @@ int rotation_of(const World& world, Piece piece) {
 // The sides of the board that a road or city piece runs to.
 std::set<int> sides_reached(const World& world, Piece piece) {
     std::set<int> reached;
+    if (piece.second == kOnBridge) {
+        const int axis = world.bridges.at(spot_of(world, piece.first));
+        return {axis, across(axis)};
+    }
     for (int printed = 0; printed < 4; ++printed)
         if (segment_of(world, piece).sides & (1 << printed))
             reached.insert((printed + rotation_of(world, piece)) % 4);
@@ -44,27 +60,6 @@ int facing_half(int half) {
     }
 }
 
-// All pieces on other tiles that continue this one.
-std::set<Piece> continued_by(const World& world, const std::map<Spot, int>& tiles, Piece piece) {
-    std::set<Piece> found;
-    const SegmentKind kind = segment_of(world, piece).kind;
-    if (kind == SegmentKind::Cloister) return found; // BASE-22
-    const bool field = kind == SegmentKind::Field;
-    for (int place : field ? halves_reached(world, piece) : sides_reached(world, piece)) {
-        const int side = field ? place / 2 : place;
-        const int wanted = field ? facing_half(place) : across(place);
-        const auto other = tiles.find(beside(spot_of(world, piece.first), side));
-        if (other == tiles.end()) continue;
-        for (int s = 0; s < static_cast<int>(kind_of(world, other->second).segments.size()); ++s) {
-            const Piece candidate{other->second, s};
-            if (segment_of(world, candidate).kind != kind) continue;
-            const auto reached = field ? halves_reached(world, candidate) : sides_reached(world, candidate);
-            if (reached.contains(wanted)) found.insert(candidate);
-        }
-    }
-    return found;
-}
-
 std::set<Piece> flood(const World& world, const std::map<Spot, int>& tiles, Piece start) {
     std::set<Piece> reached{start};
     std::vector<Piece> to_visit{start};
@@ -75,6 +70,13 @@ std::set<Piece> flood(const World& world, const std::map<Spot, int>& tiles, Piec
             if (reached.insert(next).second) to_visit.push_back(next);
     }
     return reached;
+}
+
+// A barn stands in the field at its corner, which its cell has in the halves 3 and 4.
+bool stands_on(const World& world, const Man& man, Piece piece) {
+    if (Spot{man.x, man.y} != spot_of(world, piece.first)) return false;
+    if (man.segment == kCorner) return halves_reached(world, piece).contains(3);
+    return man.segment == piece.second;
 }
 
 int empty_cells_around(const std::map<Spot, int>& tiles, Spot spot) {
@@ -92,6 +94,42 @@ int open_sides(const World& world, const std::map<Spot, int>& tiles, const std::
     return open;
 }
 
+// Wagons pass between these (`meets` in the tile data).
+std::set<Piece> met_on_tile(const World& world, Piece piece) {
+    std::set<Piece> found;
+    for (const auto& group : kind_of(world, piece.first).meets) {
+        if (std::find(group.begin(), group.end(), piece.second) == group.end()) continue;
+        for (SegmentIndex member : group) found.insert({piece.first, member});
+    }
+    return found;
+}
+
+// From an abbey to the roads and cities that end at it, and from these to it.
+std::set<Piece> met_at_abbey(const World& world, const std::map<Spot, int>& tiles, Piece piece) {
+    std::set<Piece> found;
+    const bool abbey = kind_of(world, piece.first).has(Symbol::Abbey);
+    for (int side = 0; side < 4; ++side) {
+        const auto other = tiles.find(beside(spot_of(world, piece.first), side));
+        if (other == tiles.end()) continue;
+        if (!abbey && kind_of(world, other->second).has(Symbol::Abbey) &&
+            sides_reached(world, piece).contains(side))
+            found.insert({other->second, 0}); // an abbey has one segment
+        for (int s : segments_on(world, other->second))
+            if (abbey && sides_reached(world, {other->second, s}).contains(across(side)))
+                found.insert({other->second, s});
+    }
+    return found;
+}
+
+// The field of a tile that reaches both half-edges.
+std::optional<Piece> field_with(const World& world, int tile, int half, int other_half) {
+    for (int s = 0; s < static_cast<int>(kind_of(world, tile).segments.size()); ++s) {
+        const auto halves = halves_reached(world, {tile, s});
+        if (halves.contains(half) && halves.contains(other_half)) return Piece{tile, s};
+    }
+    return std::nullopt;
+}
+
 Feature describe(const World& world, const std::map<Spot, int>& tiles, const std::set<Piece>& pieces) {
     Feature feature;
     feature.kind = segment_of(world, *pieces.begin()).kind;
@@ -101,8 +139,7 @@ Feature describe(const World& world, const std::map<Spot, int>& tiles, const std
         feature.pennants += segment_of(world, piece).pennants;
         feature.marks |= segment_of(world, piece).marks;
         for (const Man& man : world.figures)
-            if (Spot{man.x, man.y} == spot_of(world, piece.first) && man.segment == piece.second)
-                feature.figures.push_back(man);
+            if (stands_on(world, man, piece)) feature.figures.push_back(man);
         for (const auto& [pawn, stand] : world.pawns)
             if (stand == Stand{spot_of(world, piece.first), piece.second}) feature.pawns.insert(pawn);
     }
@@ -110,7 +147,9 @@ Feature describe(const World& world, const std::map<Spot, int>& tiles, const std
     feature.open = feature.kind == SegmentKind::Cloister
                        ? empty_cells_around(tiles, spot_of(world, pieces.begin()->first))
                        : open_sides(world, tiles, pieces);
-    feature.complete = feature.open == 0;
+    const auto [tile, segment] = *pieces.begin();
+    feature.castle = castle_with(world, {spot_of(world, tile), segment}).has_value();
+    feature.complete = feature.open == 0 && !feature.castle;
     return feature;
 }
 
@@ -130,7 +169,41 @@ bool Feature::holds(int owner, Wood wood) const {
 }
 
 bool Feature::holds_follower_of(int owner) const {
-    return holds(owner, Wood::Follower) || holds(owner, Wood::Large);
+    for (Wood wood : kFollowers)
+        if (holds(owner, wood)) return true;
+    return false;
+}
+
+bool Feature::holds_barn() const {
+    for (const Man& man : figures)
+        if (man.wood == Wood::Barn) return true;
+    return false;
+}
+
+std::set<Piece> continued_by(const World& world, const std::map<Spot, int>& tiles, Piece piece) {
+    std::set<Piece> found;
+    const SegmentKind kind = segment_of(world, piece).kind;
+    if (kind == SegmentKind::Cloister) return found; // BASE-22
+    const bool field = kind == SegmentKind::Field;
+    for (int place : field ? halves_reached(world, piece) : sides_reached(world, piece)) {
+        const int side = field ? place / 2 : place;
+        const int wanted = field ? facing_half(place) : across(place);
+        const auto other = tiles.find(beside(spot_of(world, piece.first), side));
+        if (other == tiles.end()) continue;
+        for (int s : segments_on(world, other->second)) {
+            const Piece candidate{other->second, s};
+            if (segment_of(world, candidate).kind != kind) continue;
+            const auto reached = field ? halves_reached(world, candidate) : sides_reached(world, candidate);
+            if (reached.contains(wanted)) found.insert(candidate);
+        }
+    }
+    const auto ferry = world.ferries.find(spot_of(world, piece.first)); // FERRY-11
+    if (ferry != world.ferries.end()) {
+        const auto [one, other] = ferry->second;
+        if (piece.second == one) found.insert({piece.first, other});
+        if (piece.second == other) found.insert({piece.first, one});
+    }
+    return found;
 }
 
 std::vector<Feature> features_of(const World& world) {
@@ -138,7 +211,7 @@ std::vector<Feature> features_of(const World& world) {
     std::vector<Feature> features;
     std::set<Piece> seen;
     for (int tile = 0; tile < static_cast<int>(world.tiles.size()); ++tile) {
-        for (int s = 0; s < static_cast<int>(kind_of(world, tile).segments.size()); ++s) {
+        for (int s : segments_on(world, tile)) {
             if (seen.contains({tile, s})) continue;
             const auto pieces = flood(world, tiles, {tile, s});
             seen.insert(pieces.begin(), pieces.end());
@@ -154,6 +227,38 @@ int feature_with(const std::vector<Feature>& features, Piece piece) {
     return -1;
 }
 
+std::set<Piece> connected_to(const World& world, const Feature& feature) {
+    std::set<Piece> found;
+    const auto tiles = tiles_by_spot(world);
+    for (Piece piece : feature.pieces) {
+        found.merge(met_on_tile(world, piece));
+        found.merge(met_at_abbey(world, tiles, piece));
+    }
+    for (Piece piece : feature.pieces) found.erase(piece);
+    return found;
+}
+
+std::array<Spot, 4> cells_at(Spot corner) {
+    const Spot east = beside(corner, 1);
+    return {corner, east, beside(east, 2), beside(corner, 2)};
+}
+
+std::optional<Piece> field_at(const World& world, Spot corner) {
+    const auto tiles = tiles_by_spot(world);
+    const auto cells = cells_at(corner);
+    std::optional<Piece> named;
+    for (int i = 0; i < 4; ++i) {
+        const auto tile = tiles.find(cells.at(static_cast<std::size_t>(i)));
+        if (tile == tiles.end()) return std::nullopt;
+        // The halves there: 3 and 4 in the south-east of the first cell, 5 and 6 in the south-west of the
+        // next.
+        const auto field = field_with(world, tile->second, (3 + 2 * i) % 8, (4 + 2 * i) % 8);
+        if (!field) return std::nullopt;
+        if (i == 0) named = field;
+    }
+    return named;
+}
+
 Spot first_spot(const World& world, const Feature& feature) {
     Spot first = spot_of(world, *feature.tiles.begin());
     for (int tile : feature.tiles)
@@ -163,7 +268,7 @@ Spot first_spot(const World& world, const Feature& feature) {
 
 Stand first_stand(const World& world, const Feature& feature) {
     const Spot first = first_spot(world, feature);
-    int lowest = kMaxSegments;
+    int lowest = kOnBridge;
     for (const auto& [tile, segment] : feature.pieces)
         if (spot_of(world, tile) == first && segment < lowest) lowest = segment;
     return {first, lowest};

@@ -29,13 +29,13 @@ Spot after_steps(Spot from, int direction, int steps) {
 
 } // namespace
 
-// FLY-09 to FLY-12, INT-32
+// FLY-09 to FLY-12, FLY-R8, INT-32
 std::set<Wood> ReferenceGame::fliers() const {
     std::set<Wood> able;
     const int rotation = world.tiles.back().rotation;
     if (!rules.flying || !direction_of(kind_of(world, last_tile()), rotation) || must_return_a_knight())
         return able;
-    for (Wood wood : {Wood::Follower, Wood::Large})
+    for (Wood wood : kFollowers)
         if (supply.at(static_cast<std::size_t>(player)).at(wood) > 0) able.insert(wood);
     return able;
 }
@@ -66,7 +66,8 @@ std::set<Deployment> ReferenceGame::landings() const {
     const Spot target = after_steps(spot_of(world, last_tile()), direction, rolled);
     if (target == dragon) return legal; // FLY-R10
     for (const Feature& feature : features_of(world)) {
-        if (feature.kind == SegmentKind::Field || feature.complete) continue;
+        if (feature.kind == SegmentKind::Field || feature.complete || feature.castle) continue; // FLY-R9
+        if (!may_stand_on(*flier, feature.kind)) continue;                                      // FLY-R8
         for (const auto& [tile, segment] : feature.pieces)
             if (spot_of(world, tile) == target) legal.insert({*flier, target, segment});
     }

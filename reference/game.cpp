@@ -16,11 +16,23 @@ ReferenceGame::ReferenceGame(const Beginning& beginning)
                   {{Wood::Follower, 7},                                           // BASE-04
                    {Wood::Large, rules.inns && rules.has_large_follower ? 1 : 0}, // INN-02
                    {Wood::Builder, rules.traders && rules.has_builder ? 1 : 0},   // TRADE-03
-                   {Wood::Pig, rules.traders && rules.has_pig ? 1 : 0}});
+                   {Wood::Pig, rules.traders && rules.has_pig ? 1 : 0},
+                   {Wood::Mayor, rules.abbey && rules.has_mayor ? 1 : 0}, // ABBEY-03
+                   {Wood::Wagon, rules.abbey && rules.has_wagon ? 1 : 0},
+                   {Wood::Barn, rules.abbey && rules.has_barn ? 1 : 0}});
+    for (int id = 0; id < static_cast<int>(world.kinds->size()); ++id)
+        if (kind(id).has(Symbol::Abbey)) abbey_kind = id;
+    const bool with_abbeys = rules.abbey && rules.has_abbeys && abbey_kind != -1;
+    abbeys.assign(static_cast<std::size_t>(rules.players), with_abbeys ? 1 : 0); // ABBEY-02
     goods.resize(static_cast<std::size_t>(rules.players));
     gold.assign(static_cast<std::size_t>(rules.players), 0);
     const std::map<int, int> pieces_each{{2, 10}, {3, 9}, {4, 7}, {5, 6}, {6, 5}}; // TOWER-03
     pieces.assign(static_cast<std::size_t>(rules.players), pieces_each.at(rules.players));
+    const int tokens_each = rules.players <= 4 ? 3 : 2; // BAZAAR-03
+    bridges.assign(static_cast<std::size_t>(rules.players),
+                   rules.bazaar && rules.has_bridges ? tokens_each : 0);
+    castle_tokens.assign(static_cast<std::size_t>(rules.players),
+                         rules.bazaar && rules.has_castles ? tokens_each : 0);
     if (stack.empty()) finish_game();
 }
 
@@ -90,8 +102,16 @@ void ReferenceGame::cannot_place() {
 // --- laying and deploying ---
 
 void ReferenceGame::place(const Placement& placement) {
+    wood_done = false;
+    before = world;
+    new_castles.clear();
     world.tiles.push_back({hand, placement.x, placement.y, placement.rotation});
-    if (!in_second_part && adds_to_own_builder()) second_part_earned = true;   // TRADE-18, TRADE-21
+    if (placement.bridge) { // BAZAAR-11; INT-72: before anything is looked at
+        world.bridges[placement.bridge->spot] = placement.bridge->axis;
+        --bridges.at(static_cast<std::size_t>(player));
+    }
+    const bool pending = player == opener && openers_turn.second_part_earned;            // TRADE-R5
+    if (!in_second_part && !pending && adds_to_own_builder()) second_part_earned = true; // TRADE-18, TRADE-21
     if (rules.dragon && rules.has_dragon && kind(hand).has(Symbol::Volcano)) { // DRAGON-19, DRAGON-21
         dragon = Spot{placement.x, placement.y};
         for (int id : aside) ++stack[id];
@@ -99,7 +119,10 @@ void ReferenceGame::place(const Placement& placement) {
     }
     if (rules.tower && kind(hand).has(Symbol::Tower)) towers[{placement.x, placement.y}] = 0; // TOWER-R21
     hand = -1;
-    begin_gold(); // section 10 of interactions.md: P2g, P2m, P5
+    if (!placement.bridge && !free_bridges().empty()) // BAZAAR-06
+        step = Step::FreeBridge;
+    else
+        begin_gold(); // section 10 of interactions.md: P3, P2g, P2m, P5
 }
 
 bool ReferenceGame::has_wood_action() const {
@@ -121,6 +144,7 @@ bool ReferenceGame::adds_to_own_builder() const {
 
 bool ReferenceGame::may_deploy(Wood wood, const Feature& feature, int tile) const {
     if (supply.at(static_cast<std::size_t>(player)).at(wood) == 0) return false;
+    if (feature.castle) return false;                            // BAZAAR-41, BAZAAR-R20
     if (dragon && spot_of(world, tile) == *dragon) return false; // DRAGON-18, DRAGON-20
     if (tile != last_tile()) {                                   // BASE-25, DRAGON-40, DRAGON-42, DRAGON-R20
         const bool portal =
@@ -130,12 +154,16 @@ bool ReferenceGame::may_deploy(Wood wood, const Feature& feature, int tile) cons
     const bool field = feature.kind == SegmentKind::Field;
     if (field && !rules.farmers) return false; // ED-08
     switch (wood) {
-    case Wood::Follower:
-    case Wood::Large: return feature.followers().empty(); // BASE-27, INN-11
-    case Wood::Builder:                                   // TRADE-11, TRADE-12, TRADE-15, TRADE-R1
-        return !field && feature.kind != SegmentKind::Cloister && !feature.complete &&
-               feature.holds_follower_of(player);
+    case Wood::Follower: // BASE-27, INN-11, ABBEY-25, ABBEY-41, ABBEY-48
+    case Wood::Large:
+    case Wood::Mayor:
+    case Wood::Wagon:
+        return may_stand_on(wood, feature.kind) && feature.followers().empty() && !feature.holds_barn();
+    case Wood::Builder: // TRADE-11, TRADE-12, TRADE-15, TRADE-R1
+        return !field && feature.kind != SegmentKind::Cloister &&
+               (!feature.complete || ends_at_new_lake(feature)) && feature.holds_follower_of(player);
     case Wood::Pig: return field && feature.holds_follower_of(player); // TRADE-30
+    case Wood::Barn: break;                                            // on no segment
     }
     return false;
 }
@@ -151,6 +179,7 @@ std::set<Deployment> ReferenceGame::deployments() const {
     for (const auto& [spot, stories] : towers)
         for (Wood wood : {Wood::Follower, Wood::Large})
             if (may_close(wood, spot)) legal.insert({wood, spot, kTower});
+    legal.merge(barn_places());
     return legal;
 }
 
@@ -172,6 +201,18 @@ void ReferenceGame::pass() {
         after_capture(); // TOWER-13
     else if (step == Step::CropFollower)
         after_crop_answer(); // CROP-17
+    else if (step == Step::Abbey)
+        refuse_abbey();
+    else if (step == Step::Wagon)
+        return_wagon();
+    else if (step == Step::MoveFerry)
+        after_ferries(); // FERRY-16
+    else if (step == Step::Bid)
+        ask_bidder((bidder + 1) % rules.players);
+    else if (step == Step::FreeBridge)
+        begin_gold();
+    else if (step == Step::BuildCastle)
+        next_town();
     else
         after_wood();
 }
@@ -179,6 +220,11 @@ void ReferenceGame::pass() {
 // --- the rest of the part ---
 
 void ReferenceGame::after_wood() {
+    wood_done = true;
+    begin_ferries();
+}
+
+void ReferenceGame::end_actions() {
     if (!rules.journey_after_scoring) begin_journey(); // DRAGON-24
     if (journey.empty())
         score_part();
@@ -186,7 +232,7 @@ void ReferenceGame::after_wood() {
         step = Step::Dragon;
 }
 
-void ReferenceGame::after_gold() {
+void ReferenceGame::after_wagons() {
     if (rules.journey_after_scoring) begin_journey();
     if (journey.empty())
         begin_crops();
@@ -205,7 +251,7 @@ void ReferenceGame::after_journey() {
 void ReferenceGame::take_second_part() {
     second_part_earned = false;
     in_second_part = true;
-    step = Step::Draw;
+    begin_source(); // ABBEY-R3
 }
 
 // --- scoring ---
@@ -227,10 +273,11 @@ void ReferenceGame::take_back(const std::vector<Man>& figures) {
 void ReferenceGame::return_lonely_figures() {
     for (const Feature& feature : features_of(world))
         for (const Man& man : feature.figures)
-            if (!is_follower(man.wood) && !feature.holds_follower_of(man.owner)) take_back({man});
+            if (!is_follower(man.wood) && man.wood != Wood::Barn && !feature.holds_follower_of(man.owner))
+                take_back({man});
 }
 
-// BASE-34, BASE-49: whatever is complete and has followers in it was completed by this turn's tile.
+// BASE-34, BASE-49, FERRY-28: whatever is complete and has followers in it was completed in this part.
 void ReferenceGame::score_completed() {
     const auto features = features_of(world);
     for (const Feature& feature : features)
@@ -240,15 +287,24 @@ void ReferenceGame::score_completed() {
             claim_gold(feature);
             for (Pawn pawn : feature.pawns) world.pawns.erase(pawn); // MAGE-26, MAGE-27
         }
+    note_completed(features);
     for (const Feature& feature : features)
-        if (feature.complete) take_back(feature.figures);
+        for (const Man& man : feature.figures)
+            if (feature.complete && man.wood != Wood::Wagon) take_back({man}); // wagons wait: ABBEY-51
 }
 
-// TRADE-40, TRADE-41: of every city that the tile just laid completed, one token for each symbol.
+// By the tile just laid; an abbey is no part of what it completes (ABBEY-22).
+bool ReferenceGame::was_completed(const Feature& feature) const {
+    if (!feature.complete) return false;
+    for (const auto& [tile, segment] : connected_to(world, feature))
+        if (tile == last_tile()) return true;
+    return feature.tiles.contains(last_tile());
+}
+
+// TRADE-40, TRADE-41, TRADE-R11: of every city that the tile just laid completed, one token for each symbol.
 void ReferenceGame::take_goods() {
     for (const Feature& feature : features_of(world)) {
-        if (feature.kind != SegmentKind::City || !feature.complete || !feature.tiles.contains(last_tile()))
-            continue;
+        if (feature.kind != SegmentKind::City || !was_completed(feature)) continue;
         for (const auto& [where, segment] : feature.pieces) {
             const unsigned marks = kind_of(world, where).segments.at(static_cast<std::size_t>(segment)).marks;
             for (SegmentMark symbol : {kWine, kGrain, kCloth})
@@ -272,14 +328,20 @@ void ReferenceGame::score_goods() {
 void ReferenceGame::score_part() {
     score_completed();
     if (rules.traders && rules.has_goods) take_goods();
+    score_castles();
+}
+
+void ReferenceGame::after_castle_scoring() {
+    score_barns();
     hand_out_gold(player); // GOLD-12, GOLD-R5
 }
 
-// TRADE-20, TRADE-24, TRADE-25
+// TRADE-20, TRADE-24, TRADE-25. With an empty stack all that is left to ask is whether he lays his abbey
+// (ABBEY-R2).
 void ReferenceGame::offer_second_part() {
-    if (!second_part_earned || stack.empty())
+    if (!second_part_earned || (stack.empty() && holes().empty()))
         finish_turn();
-    else if (rules.second_part_is_a_must)
+    else if (rules.second_part_is_a_must || stack.empty())
         take_second_part();
     else
         step = Step::SecondPart;
@@ -287,20 +349,20 @@ void ReferenceGame::offer_second_part() {
 
 void ReferenceGame::finish_turn() {
     second_part_earned = false;
+    if (bazaar_due) return open_bazaar(); // BASE-R10: builder first
     in_second_part = false;
     ransomed = false;
-    if (stack.empty()) { // BASE-56
-        finish_game();
-        return;
-    }
-    player = (player + 1) % rules.players; // BASE-09
-    step = Step::Draw;
+    if (opener != -1) return next_bazaar_turn();     // BAZAAR-R36
+    if (stack.empty()) return next_leftover_abbey(); // BASE-56
+    player = (player + 1) % rules.players;           // BASE-09
     begin_turn();
+    begin_source();
 }
 
 void ReferenceGame::finish_game() {
     give(final_awards(world, rules));
-    for (const Feature& feature : features_of(world)) give_for_fairy(feature); // DRAGON-R4, R5, R32
+    for (const Feature& feature : features_of(world))
+        if (!feature.castle) give_for_fairy(feature); // DRAGON-R4, R5, R32, BAZAAR-R22
     for (const Feature& feature : features_of(world))
         if (feature.kind != SegmentKind::Field) take_back(feature.figures); // BASE-57; farmers stay
     score_goods();
@@ -312,9 +374,16 @@ int ReferenceGame::actor() const {
     switch (step) {
     case Step::Draw:
     case Step::Roll:
+    case Step::Reveal:
     case Step::Over: return -1;
     case Step::Dragon: return mover();
     case Step::TakeGold: return taker;
+    case Step::Wagon: return wagon_owner;
+    case Step::Auction:
+    case Step::BuyOrSell: return auctioneer;
+    case Step::Bid: return bidder;
+    case Step::BuildCastle: return owner_of(*town_asked());
+    case Step::CastleFeature: return owner_of(castle_asked->first);
     case Step::CropFollower: return crop_answerer;
     default: return player;
     }

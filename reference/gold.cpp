@@ -34,7 +34,7 @@ void ReferenceGame::claim_gold(const Feature& feature) {
         cells.insert(spot_of(world, tile));
         if (feature.kind == SegmentKind::Cloister) cells.merge(around(spot_of(world, tile)));
     }
-    for (int owner : majority(feature.figures)) // GOLD-19: nobody without followers
+    for (int owner : majority(feature.figures, feature.pennants)) // GOLD-19, GOLD-R9
         for (Spot cell : cells)
             if (ingots.contains(cell)) claims[cell].insert(owner);
 }
@@ -67,7 +67,7 @@ void ReferenceGame::hand_out_gold(int first) {
         taker = (taker + 1) % rules.players;
     }
     taker = -1;
-    after_gold();
+    ask_wagons(); // INT-69
 }
 
 void ReferenceGame::take_ingot(Spot spot) {

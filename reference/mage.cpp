@@ -14,24 +14,41 @@ bool ReferenceGame::pawns_have_met() const {
 // MAGE-05, MAGE-18, MAGE-19: a magic tile, or any tile that brought the two together.
 void ReferenceGame::begin_magic() {
     const bool magic_tile = rules.mage && kind_of(world, last_tile()).has(Symbol::Mage);
-    if (!magic_tile && !pawns_have_met()) return begin_wood();
+    if (!magic_tile && !pawns_have_met()) return after_magic();
     if (!pawn_moves().empty() || removable_pawns().size() > 1) {
         step = Step::Magic;
         return;
     }
     world.pawns.clear(); // MAGE-14: the only one; MAGE-15: there is none
-    begin_wood();
+    after_magic();
+}
+
+// MAGE-16; MAGE-R6: the two may also have met by a ferry.
+void ReferenceGame::after_magic() {
+    if (wood_done || rules.dragon || rules.tower) // BASE-R20
+        begin_castles();
+    else
+        begin_wood();
 }
 
 std::set<std::pair<Pawn, Stand>> ReferenceGame::pawn_moves() const {
     std::set<std::pair<Pawn, Stand>> legal;
     for (const Feature& feature : features_of(world)) {
         const bool road_or_city = feature.kind == SegmentKind::Road || feature.kind == SegmentKind::City;
-        if (!road_or_city || feature.complete) continue; // MAGE-07, MAGE-13
-        if (!feature.pawns.empty()) continue;            // of the other pawn: MAGE-08; of its own: MAGE-11
-        for (Pawn pawn : {Pawn::Mage, Pawn::Witch}) legal.insert({pawn, first_stand(world, feature)});
+        if (!road_or_city || feature.complete || feature.castle) continue; // MAGE-07, MAGE-13
+        if (!feature.pawns.empty()) continue; // of the other pawn: MAGE-08; of its own: MAGE-11
+        for (const Stand& stand : pawn_places(feature))
+            for (Pawn pawn : {Pawn::Mage, Pawn::Witch}) legal.insert({pawn, stand});
     }
     return legal;
+}
+
+// MAGE-R7: a ferry may part a road, so that it matters on which segment of it the pawn stands.
+std::set<Stand> ReferenceGame::pawn_places(const Feature& feature) const {
+    if (!rules.ferries || feature.kind != SegmentKind::Road) return {first_stand(world, feature)};
+    std::set<Stand> places;
+    for (const auto& [tile, segment] : feature.pieces) places.insert({spot_of(world, tile), segment});
+    return places;
 }
 
 std::set<Pawn> ReferenceGame::removable_pawns() const {
@@ -43,12 +60,12 @@ std::set<Pawn> ReferenceGame::removable_pawns() const {
 
 void ReferenceGame::move_pawn(Pawn pawn, const Stand& to) {
     world.pawns[pawn] = to;
-    begin_wood(); // MAGE-16
+    after_magic();
 }
 
 void ReferenceGame::remove_pawn(Pawn pawn) {
     world.pawns.erase(pawn);
-    begin_wood();
+    after_magic();
 }
 
 } // namespace bastide::reference

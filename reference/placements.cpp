@@ -1,7 +1,5 @@
 #include "reference/placements.h"
 
-#include <optional>
-
 namespace bastide::reference {
 
 namespace {
@@ -76,10 +74,16 @@ bool edges_match(const World& world, const std::map<Spot, int>& tiles, const Til
     for (int side = 0; side < 4; ++side) {
         const auto other = tiles.find(beside({p.x, p.y}, side));
         if (other == tiles.end()) continue;
-        const int turned = world.tiles.at(static_cast<std::size_t>(other->second)).rotation;
-        const Edge theirs = edge_shown(kind_of(world, other->second), turned, across(side));
+        const Edge theirs = edge_laid(world, other->second, across(side));
         if (edge_shown(kind, p.rotation, side) != theirs) return false;
     }
+    return true;
+}
+
+// ABBEY-13 to ABBEY-15: an abbey fits whatever its four neighbours show.
+bool is_hole(const std::map<Spot, int>& tiles, Spot cell) {
+    for (int side = 0; side < 4; ++side)
+        if (!tiles.contains(beside(cell, side))) return false;
     return true;
 }
 
@@ -144,7 +148,8 @@ bool looks_the_same(const TileKind& kind, int rotation, int other_rotation) {
     return look_of(kind, rotation) == look_of(kind, other_rotation);
 }
 
-std::set<Placement> placements_of(const World& world, const ReferenceRules& rules, int kind) {
+std::set<Placement> placements_of(const World& world, const ReferenceRules& rules, int kind,
+                                  bool with_bridges) {
     const TileKind& it = world.kinds->at(static_cast<std::size_t>(kind));
     const auto tiles = tiles_by_spot(world);
     std::set<Placement> legal;
@@ -152,9 +157,14 @@ std::set<Placement> placements_of(const World& world, const ReferenceRules& rule
         if (looks_like_a_smaller_turn(it, rotation)) continue;
         for (const auto& [x, y] : cells_around(tiles)) {
             const Placement placement{x, y, rotation};
-            if (!edges_match(world, tiles, it, placement)) continue;
             if (rules.river && shows_river(it) && !river_allows(world, tiles, it, placement)) continue;
-            legal.insert(placement);
+            const bool fits =
+                it.has(Symbol::Abbey) ? is_hole(tiles, {x, y}) : edges_match(world, tiles, it, placement);
+            if (fits)
+                legal.insert(placement);
+            else if (with_bridges)
+                for (const Bridge& bridge : bridges_needed(world, kind, placement))
+                    legal.insert({x, y, rotation, bridge});
         }
     }
     return legal;

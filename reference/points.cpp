@@ -22,7 +22,8 @@ int city_value(const Feature& city, const ReferenceRules& rules) {
     return 2 * counted;                                                          // BASE-39
 }
 
-// The completed cities that border on the farm, by their place in the list (BASE-62, BASE-63, BASE-71).
+// The completed cities and the castles that border on the farm, by their place in the list (BASE-62, BASE-63,
+// BASE-71, BAZAAR-R24).
 std::set<int> cities_supplied(const World& world, const std::vector<Feature>& features, const Feature& farm) {
     std::set<int> cities;
     for (const auto& [tile, field] : farm.pieces) {
@@ -30,10 +31,19 @@ std::set<int> cities_supplied(const World& world, const std::vector<Feature>& fe
         for (int s = 0; s < static_cast<int>(segments.size()); ++s) {
             if (!(segments.at(static_cast<std::size_t>(field)).touches & (1 << s))) continue;
             const int city = feature_with(features, {tile, s});
-            if (features.at(static_cast<std::size_t>(city)).complete) cities.insert(city);
+            const Feature& it = features.at(static_cast<std::size_t>(city));
+            if (it.complete || it.castle) cities.insert(city);
         }
     }
     return cities;
+}
+
+// Of the cities so many points each, and one more for those that are castles (BAZAAR-45 to BAZAAR-47,
+// ABBEY-47).
+int value_of_cities(const std::vector<Feature>& features, const std::set<int>& cities, int each) {
+    int points = 0;
+    for (int city : cities) points += each + (features.at(static_cast<std::size_t>(city)).castle ? 1 : 0);
+    return points;
 }
 
 // BASE-64 to BASE-66.
@@ -42,14 +52,23 @@ std::vector<Award> awards_per_farm(const World& world, const std::vector<Feature
     std::vector<Award> awards;
     for (const Feature& farm : features) {
         if (farm.kind != SegmentKind::Field || farm.figures.empty()) continue;
-        const int cities = static_cast<int>(cities_supplied(world, features, farm).size());
-        if (cities == 0) continue; // BASE-72
-        for (int player : majority(farm.figures)) {
-            int each = 3;
-            if (farm.holds(player, Wood::Pig)) ++each;       // TRADE-33
-            if (rules.traders && farm.has(kPigHerd)) ++each; // TRADE-38
-            awards.push_back({player, SegmentKind::Field, first_spot(world, farm), each * cities, false});
-        }
+        const auto more = awards_for_farm(world, farm, 3, rules);
+        awards.insert(awards.end(), more.begin(), more.end());
+    }
+    return awards;
+}
+
+// ABBEY-44, ABBEY-45: without pig and herd (ABBEY-46, ABBEY-R18), also if farms are counted per city
+// (ABBEY-R20).
+std::vector<Award> awards_for_barns(const World& world, const std::vector<Feature>& features) {
+    std::vector<Award> awards;
+    for (const Feature& farm : features) {
+        if (!farm.holds_barn()) continue;
+        const int points = value_of_cities(features, cities_supplied(world, features, farm), 4);
+        for (const Man& man : farm.figures)
+            if (man.wood == Wood::Barn && points > 0)
+                awards.push_back(
+                    {man.owner, SegmentKind::Field, first_spot(world, farm), points, false, "barn"});
     }
     return awards;
 }
@@ -67,6 +86,7 @@ std::vector<Award> awards_per_city(const World& world, const std::vector<Feature
         std::vector<Man> farmers;
         for (const Feature& farm : farms)
             farmers.insert(farmers.end(), farm.figures.begin(), farm.figures.end());
+        const int castle = features.at(static_cast<std::size_t>(city)).castle ? 1 : 0; // BAZAAR-R25
         for (int player : majority(farmers)) {
             bool pig = false;
             bool herd = false;
@@ -76,7 +96,7 @@ std::vector<Award> awards_per_city(const World& world, const std::vector<Feature
             }
             awards.push_back({player, SegmentKind::Field,
                               first_spot(world, features.at(static_cast<std::size_t>(city))),
-                              4 + (pig ? 1 : 0) + (herd ? 1 : 0), true});
+                              4 + castle + (pig ? 1 : 0) + (herd ? 1 : 0), true});
         }
     }
     return awards;
@@ -102,11 +122,12 @@ int value_of(const Feature& feature, const ReferenceRules& rules) {
     return value;
 }
 
-std::set<int> majority(const std::vector<Man>& figures) {
+std::set<int> majority(const std::vector<Man>& figures, int pennants) {
     std::map<int, int> strength;
     for (const Man& man : figures)
-        if (is_follower(man.wood)) strength[man.owner] += man.wood == Wood::Large ? 2 : 1;
-    int most = 0;
+        if (is_follower(man.wood))
+            strength[man.owner] += man.wood == Wood::Large ? 2 : man.wood == Wood::Mayor ? pennants : 1;
+    int most = 1;
     for (const auto& [player, count] : strength) most = std::max(most, count);
     std::set<int> owners;
     for (const auto& [player, count] : strength)
@@ -116,9 +137,25 @@ std::set<int> majority(const std::vector<Man>& figures) {
 
 std::vector<Award> awards_for(const World& world, const Feature& feature, const ReferenceRules& rules) {
     std::vector<Award> awards;
-    for (int player : majority(feature.figures))
+    for (int player : majority(feature.figures, feature.pennants))
         awards.push_back(
             {player, feature.kind, first_spot(world, feature), value_of(feature, rules), feature.complete});
+    return awards;
+}
+
+std::vector<Award> awards_for_farm(const World& world, const Feature& farm, int each,
+                                   const ReferenceRules& rules) {
+    std::vector<Award> awards;
+    const auto features = features_of(world);
+    const auto cities = cities_supplied(world, features, farm);
+    if (cities.empty()) return awards; // BASE-72
+    for (int player : majority(farm.figures)) {
+        int more = each;
+        if (farm.holds(player, Wood::Pig)) ++more;       // TRADE-33, ABBEY-39
+        if (rules.traders && farm.has(kPigHerd)) ++more; // TRADE-38, ABBEY-46
+        awards.push_back({player, SegmentKind::Field, first_spot(world, farm),
+                          value_of_cities(features, cities, more), false});
+    }
     return awards;
 }
 
@@ -126,13 +163,15 @@ std::vector<Award> final_awards(const World& world, const ReferenceRules& rules)
     const auto features = features_of(world);
     std::vector<Award> awards;
     for (const Feature& feature : features) {
-        if (feature.kind == SegmentKind::Field) continue;
+        if (feature.kind == SegmentKind::Field || feature.castle) continue; // BAZAAR-42
         const auto more = awards_for(world, feature, rules);
         awards.insert(awards.end(), more.begin(), more.end());
     }
     const auto farms = rules.farms_per_city ? awards_per_city(world, features, rules)
                                             : awards_per_farm(world, features, rules);
     awards.insert(awards.end(), farms.begin(), farms.end());
+    const auto barns = awards_for_barns(world, features);
+    awards.insert(awards.end(), barns.begin(), barns.end());
     return awards;
 }
 

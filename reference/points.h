@@ -14,16 +14,20 @@ struct Award {
     Spot first;       // the first cell of the feature, or of that city
     int points;
     bool complete;
-    std::string source = ""; // of points that are no feature's worth: "goods"
+    std::string source = ""; // of points that are no feature's worth: "goods", a barn's own: "barn"
     friend auto operator<=>(const Award&, const Award&) = default;
 };
 
 // A road, city or cloister as it lies there.
 int value_of(const Feature& feature, const ReferenceRules& rules);
-// Those with the most followers; nobody if there are none (BASE-44 to BASE-46, INN-12).
-std::set<int> majority(const std::vector<Man>& figures);
+// Those with the most followers; nobody if there are none (BASE-44 to BASE-46, INN-12). A mayor counts as
+// many as there are pennants; if he alone is there without any, nobody has the most (ABBEY-27, ABBEY-R9).
+std::set<int> majority(const std::vector<Man>& figures, int pennants = 0);
 std::vector<Award> awards_for(const World& world, const Feature& feature, const ReferenceRules& rules);
-// If the game ended now: incomplete features, then farms (BASE-57).
+// One farm, so many points for each city it supplies, more by pig and herd (BASE-64, ABBEY-37, ABBEY-42).
+std::vector<Award> awards_for_farm(const World& world, const Feature& farm, int each,
+                                   const ReferenceRules& rules);
+// If the game ended now: incomplete features, then farms (BASE-57), then barns (ABBEY-44).
 std::vector<Award> final_awards(const World& world, const ReferenceRules& rules);
 
 } // namespace bastide::reference

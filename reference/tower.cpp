@@ -44,7 +44,9 @@ std::set<Man> ReferenceGame::captives() const {
     std::set<Man> found;
     for (const Man& man : world.figures) {
         const bool own_guard = man.owner == player && man.segment == kTower; // TOWER-R22
-        if (is_follower(man.wood) && !own_guard && reach.contains({man.x, man.y})) found.insert(man);
+        if (is_follower(man.wood) && !own_guard && !is_lord(world, man) &&   // TOWER-R6
+            reach.contains({man.x, man.y}))
+            found.insert(man);
     }
     return found;
 }
@@ -90,6 +92,7 @@ void ReferenceGame::exchange(Wood wood) {
 // TOWER-27 to TOWER-29
 std::set<std::pair<int, Wood>> ReferenceGame::ransoms() const {
     std::set<std::pair<int, Wood>> legal;
+    if (last_placer) return legal; // ABBEY-R4: no turn
     if (!rules.has_ransom || ransomed || score.at(static_cast<std::size_t>(player)) < 3) return legal;
     for (const auto& [who, held] : prisoners)
         for (const auto& [wood, count] : held)

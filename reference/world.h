@@ -5,7 +5,9 @@
 // with the engine and nothing else, so that a mistake would have to be made twice to stay hidden.
 #pragma once
 
+#include <array>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -21,13 +23,25 @@ struct Tile {
     int rotation; // quarter turns, clockwise
 };
 
-// What is made of wood and belongs to a player. The first two are followers.
-enum class Wood { Follower, Large, Builder, Pig };
-inline constexpr int kWoods = 4;
-inline bool is_follower(Wood wood) { return wood == Wood::Follower || wood == Wood::Large; }
+// What is made of wood and belongs to a player.
+enum class Wood { Follower, Large, Builder, Pig, Mayor, Wagon, Barn };
+inline constexpr int kWoods = 7;
+inline bool is_follower(Wood wood) { // INT-01, INT-02
+    return wood == Wood::Follower || wood == Wood::Large || wood == Wood::Mayor || wood == Wood::Wagon;
+}
+inline constexpr std::array kFollowers{Wood::Follower, Wood::Large, Wood::Mayor, Wood::Wagon};
+// What a follower may stand on (ABBEY-26, ABBEY-49).
+inline bool may_stand_on(Wood follower, SegmentKind kind) {
+    if (follower == Wood::Mayor) return kind == SegmentKind::City;
+    if (follower == Wood::Wagon) return kind != SegmentKind::Field;
+    return true;
+}
 
-// A figure on a segment of the tile at x,y, or on the tower there.
+// A figure on a segment of the tile at x,y, on the tower there, or, a barn, on a corner. A corner belongs to
+// four cells and is told by the one whose south-east corner it is.
 inline constexpr int kTower = -2; // as a segment
+inline constexpr int kCorner = -3;
+inline constexpr int kOnBridge = kMaxSegments; // the segment that a bridge built on a tile is
 struct Man {
     int owner;
     Wood wood;
@@ -39,7 +53,7 @@ struct Man {
 
 using Spot = std::pair<int, int>; // x and y of a cell
 
-// A place to stand: a segment of the tile on a cell, kTower, or -1 for the tile as a whole.
+// A place to stand: a segment of the tile on a cell, kTower, kCorner, or -1 for the tile as a whole.
 struct Stand {
     Spot spot;
     int segment;
@@ -50,11 +64,20 @@ inline Stand stand_of(const Man& man) { return {{man.x, man.y}, man.segment}; }
 // The magic pawns, which belong to nobody (MAGE-02).
 enum class Pawn { Mage, Witch };
 
+// The two road segments of a lake tile that a ferry joins, the lower number first.
+using Link = std::pair<int, int>;
+
+// A town covered with a castle token: its two city segments, on one of which the lord stands.
+using Castle = std::pair<Stand, Stand>;
+
 struct World {
     const std::vector<TileKind>* kinds = nullptr;
     std::vector<Tile> tiles; // in the order of placing
     std::vector<Man> figures;
-    std::map<Pawn, Stand> pawns; // those in play
+    std::map<Pawn, Stand> pawns;    // those in play
+    std::map<Spot, Link> ferries{}; // on the lake tiles
+    std::map<Spot, int> bridges{};  // built on tiles; 0: from north to south, 1: from east to west
+    std::set<Castle> castles{};
 };
 
 // What is played, as far as it changes anything here.
@@ -69,9 +92,19 @@ struct ReferenceRules {
     bool gold = false;
     bool crops = false;
     bool flying = false;
+    bool abbey = false;
+    bool ferries = false;
+    bool bazaar = false;
+    bool free_bridge = false;             // BAZAAR-R1
+    bool bids_beyond_points = false;      // BAZAAR-66
+    bool next_after_auctioneer = false;   // BAZAAR-64
+    bool free_pick = false;               // BAZAAR-68
+    bool builder_before_bazaar = false;   // BASE-R10
     bool journey_after_scoring = false;   // BASE-R9
     bool fairy_next_to_follower = false;  // DRAGON-R1
     bool princess_may = false;            // DRAGON-R23
+    bool leftover_abbeys = true;          // ABBEY-23, ABBEY-R4
+    bool wagon_to_near_tile = false;      // ABBEY-R22
     bool farms_per_city = false;          // BASE-67 instead of BASE-64
     bool small_city_one_per_tile = false; // BASE-40
     // Parts that can be left out (ED-08).
@@ -87,8 +120,25 @@ struct ReferenceRules {
     bool has_princess = true;
     bool has_portals = true;
     bool has_ransom = true;
+    bool has_abbeys = true;
+    bool has_mayor = true;
+    bool has_wagon = true;
+    bool has_barn = true;
+    bool has_bridges = true;
+    bool has_castles = true;
+    bool has_bazaars = true;
     int players = 2;
 };
+
+// The castle that the segment belongs to.
+inline std::optional<Castle> castle_with(const World& world, const Stand& stand) {
+    for (const Castle& castle : world.castles)
+        if (castle.first == stand || castle.second == stand) return castle;
+    return std::nullopt;
+}
+inline bool is_lord(const World& world, const Man& man) {
+    return castle_with(world, stand_of(man)).has_value();
+}
 
 // Sides are 0 to 3 for north, east, south, west.
 inline Spot beside(Spot spot, int side) {
@@ -134,6 +184,13 @@ inline Edge edge_shown(const TileKind& kind, int rotation, int side) {
     for (int printed = 0; printed < 4; ++printed)
         if ((printed + rotation) % 4 == side) return kind.edges.at(static_cast<std::size_t>(printed));
     return Edge::Any;
+}
+
+// The same with the bridge on the tile, which ends in a road on both sides (BAZAAR-12).
+inline Edge edge_laid(const World& world, int tile, int side) {
+    const auto bridge = world.bridges.find(spot_of(world, tile));
+    if (bridge != world.bridges.end() && side % 2 == bridge->second) return Edge::Road;
+    return edge_shown(kind_of(world, tile), world.tiles.at(static_cast<std::size_t>(tile)).rotation, side);
 }
 
 inline bool shows_river(const TileKind& kind) {

@@ -3,10 +3,9 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <memory>
 #include <string_view>
 
-#include "engine/rules.h"
+#include "engine/tile_text.h"
 #include "reference/game.h"
 
 namespace bastide::property {
@@ -15,17 +14,14 @@ inline constexpr int kRed = 0;
 inline constexpr int kBlue = 1;
 inline constexpr int kGreen = 2;
 
-// All printed tiles that the examples need.
+// All printed tiles but those of the river, which would be drawn first.
 inline const TileSet& table_tiles() {
-    static const auto ruleset = [] {
-        auto setup =
-            parse_rules("default tiles.inns*1 tiles.flying*1 tiles.gold*1 tiles.mage*1 tiles.crops*1");
-        if (!setup) std::fprintf(stderr, "%s\n", setup.error().message.c_str()), std::abort();
-        auto rules = Ruleset::make(*setup);
-        if (!rules) std::fprintf(stderr, "%s\n", rules.error().message.c_str()), std::abort();
-        return *rules;
+    static const TileSet tiles = [] {
+        std::vector<TileKind> kinds = Catalogue::printed().kinds();
+        std::erase_if(kinds, [](const TileKind& kind) { return kind.set == "river"; });
+        return TileSet(kinds);
     }();
-    return ruleset->tiles;
+    return tiles;
 }
 
 struct Table {
@@ -40,7 +36,9 @@ struct Table {
                                                  .first_player = kRed,
                                                  .stack = {},
                                                  .discarded = {}};
-        for (int id = 0; id < static_cast<int>(table_tiles().size()); ++id) from.stack[id] = 2;
+        for (int id = 0; id < static_cast<int>(table_tiles().size()); ++id)
+            if (!table_tiles().kinds()[static_cast<std::size_t>(id)].has(Symbol::Abbey)) // ABBEY-02
+                from.stack[id] = 2;
         return from;
     }
 
@@ -75,6 +73,30 @@ struct Table {
     int in_supply(int owner, reference::Wood wood = reference::Wood::Follower) const {
         return game.supply.at(static_cast<std::size_t>(owner)).at(wood);
     }
+    reference::Feature feature(int x, int y, std::string_view name) const {
+        const auto features = reference::features_of(game.world);
+        const int tile = reference::tiles_by_spot(game.world).at({x, y});
+        return features.at(
+            static_cast<std::size_t>(reference::feature_with(features, {tile, segment(x, y, name)})));
+    }
+    // A barn on the south-east corner of a cell.
+    void put_barn(int owner, int x, int y) {
+        game.world.figures.push_back({owner, reference::Wood::Barn, x, y, reference::kCorner});
+        --game.supply.at(static_cast<std::size_t>(owner)).at(reference::Wood::Barn);
+    }
+    // A castle of two caps, the lower one at x,y, with its lord there.
+    void put_castle(int owner, int x, int y, reference::Wood lord = reference::Wood::Follower) {
+        put("E", x, y, 0);
+        put("E", x, y + 1, 2);
+        put_figure(owner, lord, x, y, "city N");
+        make_castle(x, y);
+    }
+    // Of the town whose lower tile lies at x,y.
+    void make_castle(int x, int y) {
+        game.world.castles.insert({stand(x, y, "city N"), stand(x, y + 1, "city S")});
+    }
+    // An abbey that lies there already.
+    void put_abbey(int x, int y) { game.world.tiles.push_back({game.abbey_kind, x, y, 0}); }
     // Chance draws the tile and the player in turn lays it.
     void play(std::string_view id, int x, int y, int rotation) {
         game.draw(kind(id));
