@@ -63,7 +63,7 @@ JudgedAction Analysis::judge(const Game& before, const Action& action) {
                         found.begin() + static_cast<std::ptrdiff_t>(std::min(kAlternatives, found.size())));
     }
     Game after = before;
-    (void)after.apply(action);
+    after.play(action);
     out.after = prospect(after);
     return out;
 }

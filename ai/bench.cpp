@@ -50,7 +50,7 @@ void play_game(Table& table, std::uint64_t seed, See see) {
     while (!game.is_over()) {
         const Action action = random_action(game, random, *table.actions);
         see(action);
-        (void)game.apply(action);
+        game.play(action);
     }
 }
 
@@ -62,7 +62,7 @@ double copy_nanoseconds(Table& table, std::uint64_t seed) {
     Game& game = *table.game;
     game = *table.start;
     const int half = game.tiles_left() / 2;
-    while (game.tiles_left() > half) (void)game.apply(random_action(game, random, *table.actions));
+    while (game.tiles_left() > half) game.play(random_action(game, random, *table.actions));
     Game copy = game;
     int seen = 0; // keeps the copies from being optimised away
     for (int sample = 0; sample < kSamples; ++sample) {

@@ -33,7 +33,7 @@ public:
     GameResult play() {
         while (!game_.is_over()) {
             if (game_.decision().actor == kChance)
-                (void)game_.apply(random_action(game_, random_, scratch_));
+                game_.play(random_action(game_, random_, scratch_));
             else
                 compare_turn();
         }
@@ -52,7 +52,7 @@ private:
         const PlayerId seat = game.decision().actor;
         while (!turn.after.is_over() && turn.after.decision().actor == seat) {
             turn.actions.push_back(player.choose(turn.after));
-            (void)turn.after.apply(turn.actions.back());
+            turn.after.play(turn.actions.back());
         }
         return turn;
     }

@@ -127,9 +127,9 @@ private:
         if (find_fault(game_, out)) return;
         if (actor == kChance && luck_) add_luck(action, out);
         const Game before = game_;
-        if (const Refusal refusal = game_.apply(action)) { // and leaves the game as it was
+        if (const Verdict verdict = game_.apply(action); !verdict.ok()) { // and leaves the game as it was
             tell_fault(actor,
-                       "it chose " + print_action(game_, action) + ", but " + std::string(refusal->text) +
+                       "it chose " + print_action(game_, action) + ", but " + std::string(verdict.text()) +
                            ".",
                        game_, out);
             return;

@@ -31,7 +31,7 @@ private:
         double weights = 0;
         for (const Action& way : ways) {
             Game after = game;
-            (void)after.apply(way);
+            after.play(way);
             const auto found = value(after);
             if (!found) return std::nullopt;
             const double weight = game.weight(way);
@@ -49,7 +49,7 @@ private:
         std::optional<Expected> best;
         for (const Action& action : actions) {
             Game after = game;
-            (void)after.apply(action);
+            after.play(action);
             const auto found = value(after);
             if (!found) return std::nullopt;
             if (!best || greedy_.lead_of(*found, seat) > greedy_.lead_of(*best, seat)) best = found;

@@ -57,6 +57,9 @@ Evaluation::Evaluation(const Ruleset& rules, const EvaluationWeights& weights, c
       terms_(rules, weights.systems),
       judged_(taste.knows_systems ? rules.modules : 0),
       figures_are_safe_((judged_ & TermsOf<Modules>::kThreatening) == 0) {
+    Modules::each(judged_, [&]<class M>() {
+        if constexpr (RatesFollowers<M>) terms_.of<M>().rate_followers(rates_);
+    });
     nobodys_.gone.fill(1);
     double next = weights_.follower_first;
     for (std::size_t i = 1; i < in_hand_.size(); ++i, next *= weights_.follower_next)
@@ -107,12 +110,13 @@ void Evaluation::gather_claims(const Game& game) {
         if (id == kNone || !row(figure.figure).is_follower) continue; // others claim nothing (INT-02)
         const Risk risk = risk_of(figure);
         Claim& claim = claim_on(id);
-        claim.strength[figure.owner] =
-            static_cast<std::uint8_t>(claim.strength[figure.owner] + row(figure.figure).strength);
+        claim.strength[figure.owner] = static_cast<std::uint8_t>(
+            claim.strength[figure.owner] + strength_of(figure.figure, game.board.feature(id)));
         claim.owners |= 1U << figure.owner;
         claim.gone[figure.owner] *= risk.gone();
-        claim.back[figure.owner] += 1 - risk.gone();
-        claim.home[figure.owner] += risk.home;
+        const double rate = rates_.of(figure.figure);
+        claim.back[figure.owner] += rate * (1 - risk.gone());
+        claim.home[figure.owner] += rate * risk.home;
     }
 }
 
@@ -153,14 +157,16 @@ double Evaluation::brings(FeatureId feature, PlayerId player, int owners) const 
 
 void Evaluation::add_feature(const Game& game, Claim& claim, Expected& sum) {
     const double chance = chances_.of(game, claim.feature);
-    const double points = claim.points = points_of(game, claim.feature, chance);
+    // Who still stands there after the figures have returned has been paid, and may go on.
+    const bool paid = game.board.feature(claim.feature).is_complete() && game.scoring.empty();
+    const double points = claim.points = paid ? 0 : points_of(game, claim.feature, chance);
     claim.kind = game.board.feature(claim.feature).kind;
     claim.can_grow = chance < 1 && claim.kind != SegmentKind::Cloister;
     const double back = weights_.follower_back * worth_of_followers_;
     const int most = *std::max_element(claim.strength.begin(), claim.strength.end());
     const auto owners = static_cast<int>(std::count(claim.strength.begin(), claim.strength.end(), most));
     for (PlayerId player = 0; player < game.rules->players; ++player) {
-        if (claim.strength[player] == most)
+        if (claim.strength[player] == most && most > 0)
             sum[player] +=
                 (points + chance * brings(claim.feature, player, owners)) * (1 - claim.gone[player]);
         sum[player] += back * (chance * claim.back[player] + claim.home[player]);
@@ -180,8 +186,10 @@ void Evaluation::add_joining(const Game& game, const Claim& a, const Claim& b, E
     for (PlayerId player = 0; player < game.rules->players; ++player) {
         if (together[player] == 0) continue;
         double points = 0;
-        if (a.strength[player] == most(a.strength)) points -= a.points * (1 - a.gone[player]);
-        if (b.strength[player] == most(b.strength)) points -= b.points * (1 - b.gone[player]);
+        if (a.strength[player] > 0 && a.strength[player] == most(a.strength))
+            points -= a.points * (1 - a.gone[player]);
+        if (b.strength[player] > 0 && b.strength[player] == most(b.strength))
+            points -= b.points * (1 - b.gone[player]);
         if (together[player] == most(together))
             points += (a.points + b.points) * (1 - std::min(a.gone[player], b.gone[player]));
         sum[player] += chance * points;
@@ -273,22 +281,44 @@ void Evaluation::add_farms_by_city(const Game& game, Expected& sum) {
     }
 }
 
+// Figures at the corners of fields, to which a farm brings something beside what its farmers get.
+void Evaluation::add_corners(const Game& game, Expected& sum) {
+    Modules::each(judged_ & TermsOf<Modules>::kByCities, [&]<class M>() {
+        if constexpr (EarnsByCities<M>)
+            for (const Deployed& figure : game.figures)
+                if (figure.stand == Stand::Corner)
+                    sum[figure.owner] += Terms<M>::points_of_city(figure) *
+                                         cities_of(game, game.board.feature_of(figure.node)) * taste_.farms;
+    });
+}
+
 // --- figures in hand, and the sum ---
 
-double Evaluation::in_hand(const Game& game, PlayerId player, std::size_t less) const {
-    std::size_t followers = 0;
-    for (Figure figure : kFigures)
-        if (row(figure).is_follower) followers += static_cast<std::size_t>(game.supply_of(player, figure));
-    return worth_of_followers_ * in_hand_[std::min(followers - less, in_hand_.size() - 1)];
+// With one figure less, if it is said which.
+double Evaluation::in_hand(const Game& game, PlayerId player, std::optional<Figure> without) const {
+    int ordinary = 0;
+    double special = 0;
+    for (Figure figure : kFigures) {
+        if (!row(figure).is_follower) continue;
+        const int count = game.supply_of(player, figure) - (figure == without ? 1 : 0);
+        if (rates_.has(figure))
+            special += rates_.of(figure) * count;
+        else
+            ordinary += count;
+    }
+    const std::size_t most = in_hand_.size() - 1;
+    return worth_of_followers_ *
+           (in_hand_[std::min(static_cast<std::size_t>(ordinary), most)] + weights_.follower_back * special);
 }
 
 // What the follower itself adds for its owner.
-double Evaluation::own_gain(const Game& game, Claim& claim, PlayerId seat, const Risk& risk) {
+double Evaluation::own_gain(const Game& game, Claim& claim, const Deployed& follower, const Risk& risk) {
+    const PlayerId seat = follower.owner;
     const Feature& feature = game.board.feature(claim.feature);
     // Where the feature is complete already the figure comes back at once.
-    if (feature.is_complete()) return points_of(game, claim.feature, 1);
-    const double back = weights_.follower_back * worth_of_followers_;
-    const double used = in_hand(game, seat, 1) - in_hand(game, seat, 0) + back * risk.home;
+    if (feature.is_complete()) return claim.strength[seat] > 0 ? points_of(game, claim.feature, 1) : 0;
+    const double back = weights_.follower_back * worth_of_followers_ * rates_.of(follower.figure);
+    const double used = in_hand(game, seat, follower.figure) - in_hand(game, seat) + back * risk.home;
     if (feature.kind == SegmentKind::Field)
         return points_of_farm(game, claim.feature, seat, cities_of(game, claim.feature)) * (1 - risk.gone()) +
                used;
@@ -296,19 +326,23 @@ double Evaluation::own_gain(const Game& game, Claim& claim, PlayerId seat, const
     claim.points = points_of(game, claim.feature, chance);
     claim.kind = feature.kind;
     claim.can_grow = feature.kind != SegmentKind::Cloister;
-    return (claim.points + chance * (back + brings(claim.feature, seat, 1))) * (1 - risk.gone()) + used;
+    const double points =
+        claim.strength[seat] > 0 ? claim.points + chance * brings(claim.feature, seat, 1) : 0;
+    return (points + chance * back) * (1 - risk.gone()) + used;
 }
 
 double Evaluation::gain_of_claiming(const Game& game, NodeId node, Figure follower, PlayerId seat) {
     if (outlook_.game != &game) (void)expected(game); // another was asked about in between
-    const Risk risk = risk_of({seat, follower, Stand::Segment, node, game.board.node(node).tile});
+    const Deployed figure{seat, follower, Stand::Segment, node, game.board.node(node).tile};
+    const Risk risk = risk_of(figure);
     Claim claim = nobodys_;
     claim.feature = game.board.feature_of(node);
     claim.owners = 1U << seat;
-    claim.strength[seat] = static_cast<std::uint8_t>(row(follower).strength);
+    claim.strength[seat] =
+        static_cast<std::uint8_t>(strength_of(follower, game.board.feature(claim.feature)));
     claim.gone[seat] = risk.gone();
     Expected with = sum_;
-    with[seat] += own_gain(game, claim, seat, risk);
+    with[seat] += own_gain(game, claim, figure, risk);
     for (const Claim& other : claims_)
         if (may_be_joined(claim, other)) add_joining(game, claim, other, with);
     const int players = game.rules->players;
@@ -330,7 +364,8 @@ Expected Evaluation::expected(const Game& game) {
         for (std::size_t j = 0; j < i; ++j)
             if (may_be_joined(claims_[i], claims_[j])) add_joining(game, claims_[i], claims_[j], sum);
     if (game.rules->farms_per_city) add_farms_by_city(game, sum);
-    for (PlayerId player = 0; player < game.rules->players; ++player) sum[player] += in_hand(game, player, 0);
+    add_corners(game, sum);
+    for (PlayerId player = 0; player < game.rules->players; ++player) sum[player] += in_hand(game, player);
     Modules::each(judged_, [&]<class M>() {
         if constexpr (HasTerms<M>) terms_.of<M>().add_points(sum);
     });

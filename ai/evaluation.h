@@ -13,6 +13,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "ai/chances.h"
 #include "ai/farm_cities.h"
@@ -77,6 +78,9 @@ public:
     // after expected() of the same position.
     double gain_of_claiming(const Game& game, NodeId node, Figure follower, PlayerId seat);
 
+    // Whether a follower just comes back when its feature is scored, as most do.
+    bool is_ordinary(Figure follower) const { return !rates_.has(follower); }
+
     // Whether others answer one after the other what was chosen: what they will do has to be looked at.
     bool is_answered(const Game& game) const;
 
@@ -116,7 +120,7 @@ private:
         return a.can_grow && b.can_grow && a.kind == b.kind && (owners & (owners - 1)) != 0;
     }
     void add_joining(const Game& game, const Claim& a, const Claim& b, Expected& sum);
-    double own_gain(const Game& game, Claim& claim, PlayerId seat, const Risk& risk);
+    double own_gain(const Game& game, Claim& claim, const Deployed& follower, const Risk& risk);
     // Calls visit(city, chance that it is complete at the end) for each city that the farm touches.
     template <class Visit>
     void each_city(const Game& game, FeatureId farm, Visit visit);
@@ -124,15 +128,17 @@ private:
     double cities_of(const Game& game, FeatureId farm);
     void add_farm(const Game& game, const Claim& claim, Expected& sum);
     void add_farms_by_city(const Game& game, Expected& sum);
-    double in_hand(const Game& game, PlayerId player, std::size_t less) const;
+    void add_corners(const Game& game, Expected& sum);
+    double in_hand(const Game& game, PlayerId player, std::optional<Figure> without = {}) const;
 
     EvaluationWeights weights_;
     Taste taste_;
     Chances chances_;
     FarmCities farm_cities_;
     SystemTerms terms_;
-    ModuleMask judged_;                // systems whose terms count
-    bool figures_are_safe_;            // no system threatens them
+    ModuleMask judged_;     // systems whose terms count
+    bool figures_are_safe_; // no system threatens them
+    FollowerRates rates_;
     std::array<double, 32> in_hand_{}; // by the number of followers
     double worth_of_followers_ = 0;    // 1 in the middle of an ordinary game
     Outlook outlook_;                  // of the position that was asked about last,

@@ -40,11 +40,13 @@ bool leads_to_deployment(const Game& game, const Action& action) {
 
 // A follower on a segment: what it claims can be added to what is there without it.
 bool Greedy::is_claim(const Game& game, const Action& action) const {
-    if (action.kind != ActionKind::Deploy || action.segment() == kOnTop || row(action.figure()).strength == 0)
+    if (action.kind != ActionKind::Deploy || is_spot(action.segment()) || row(action.figure()).strength == 0)
         return false;
-    if (!game.rules->farms_per_city && !completion_matters_) return true;
+    const bool ordinary = evaluation_.is_ordinary(action.figure());
+    if (!game.rules->farms_per_city && !completion_matters_ && ordinary) return true;
     const Feature& feature = game.board.feature(game.board.feature_of(node_of(game, action)));
-    if (feature.is_complete()) return !completion_matters_; // who passes leaves to others what it would bring
+    if (feature.is_complete()) // who passes leaves to others what it would bring; some go on from there
+        return !completion_matters_ && ordinary;
     return !game.rules->farms_per_city || feature.kind != SegmentKind::Field; // BASE-67: farms share cities
 }
 
@@ -58,7 +60,7 @@ double Greedy::value_of_turn(const Game& game, PlayerId seat, std::size_t depth)
     if (decision.actor != seat) {
         if (!evaluation_.is_answered(game)) return value(game, seat);
         Game answered = game;
-        (void)answered.apply(best_answer(game, depth));
+        answered.play(best_answer(game, depth));
         return value_of_turn(answered, seat, depth);
     }
     game.legal_actions(actions_[depth]);
@@ -73,7 +75,7 @@ double Greedy::average(const Game& game, PlayerId seat, std::size_t depth) {
     double weights = 0;
     for (const Action& action : actions_[depth]) {
         Game after = game;
-        (void)after.apply(action);
+        after.play(action);
         const double weight = game.weight(action);
         sum += weight * value_of_turn(after, seat, depth + 1);
         weights += weight;
@@ -88,7 +90,7 @@ Action Greedy::best_answer(const Game& game, std::size_t depth) {
     Choice best{actions_[depth][0], -1e9};
     for (const Action& action : actions_[depth]) {
         Game after = game;
-        (void)after.apply(action);
+        after.play(action);
         if (const double promised = value(after, seat); promised > best.value) best = {action, promised};
     }
     return best.action;
@@ -104,7 +106,7 @@ double Greedy::best_of(const Game& game, PlayerId seat, std::size_t depth) {
     for (const Action& action : actions_[depth]) {
         if (action.kind == ActionKind::BuyFigure) continue;
         Game after = game;
-        (void)after.apply(action);
+        after.play(action);
         if (all || after.decision().actor != seat || leads_to_deployment(game, action)) {
             best = std::max(best, value_of_turn(after, seat, depth + 1));
             continue;
@@ -116,7 +118,7 @@ double Greedy::best_of(const Game& game, PlayerId seat, std::size_t depth) {
     }
     for (const Choice& choice : followed) {
         Game after = game;
-        (void)after.apply(choice.action);
+        after.play(choice.action);
         best = std::max(best, value_of_turn(after, seat, depth + 1));
     }
     return best;
@@ -126,7 +128,7 @@ double Greedy::best_of(const Game& game, PlayerId seat, std::size_t depth) {
 // Nothing if one may not pass, or if that ends the game: then what each brings is known exactly.
 std::optional<double> Greedy::best_wood(const Game& game, PlayerId seat, std::size_t depth) {
     Game passed = game;
-    if (passed.apply(Action::pass()) || passed.is_over()) return std::nullopt;
+    if (!passed.apply(Action::pass()).ok() || passed.is_over()) return std::nullopt;
     const double without = value_of_turn(passed, seat, depth + 1);
     double most = 0;
     for (const Action& action : actions_[depth]) {
@@ -146,8 +148,9 @@ std::optional<double> Greedy::best_wood(const Game& game, PlayerId seat, std::si
 // figure action itself is chosen later, when the tile lies.
 double Greedy::gain_elsewhere(const Game& game, PlayerId seat, std::size_t depth, const Action& action,
                               double without) {
-    const bool elsewhere =
-        placing_ && row(action.kind).has(kCellOperand) && game.board.tile_at(action.cell) != game.placed;
+    const bool at_corner = action.kind == ActionKind::Deploy && action.segment() == kCorner; // of the tile
+    const bool elsewhere = placing_ && !at_corner && row(action.kind).has(kCellOperand) &&
+                           game.board.tile_at(action.cell) != game.placed;
     if (elsewhere)
         // They come in about the same order after each placement.
         for (std::size_t tried = 0; tried < elsewhere_.size(); ++tried) {
@@ -155,7 +158,7 @@ double Greedy::gain_elsewhere(const Game& game, PlayerId seat, std::size_t depth
             if (elsewhere_[next_elsewhere_].action == action) return elsewhere_[next_elsewhere_].gain;
         }
     Game after = game;
-    (void)after.apply(action);
+    after.play(action);
     const double gain = value_of_turn(after, seat, depth + 1) - without;
     if (elsewhere) elsewhere_.push_back({action, gain});
     return gain;
@@ -169,7 +172,7 @@ void Greedy::judge_buying(const Game& game, PlayerId seat, std::vector<Choice>& 
     for (const Action& action : actions_[0]) {
         if (action.kind != ActionKind::BuyFigure) continue;
         Game after = game;
-        (void)after.apply(action);
+        after.play(action);
         out.push_back({action, rest + value(after, seat) - now});
     }
 }
@@ -193,7 +196,7 @@ void Greedy::judge(const Game& game, Random& random, std::vector<Choice>& out) {
         const bool last_chance = out.empty() && i + 1 == actions.size();
         if (placing && noticed < 1000 && !last_chance && random.below(1000) >= noticed) continue;
         Game after = game;
-        (void)after.apply(action);
+        after.play(action);
         out.push_back({action, value_of_turn(after, seat, 1)});
     }
     evaluation_.end_turn();

@@ -33,7 +33,7 @@ Expected Luck::of(const Game& before, const Action& way) {
 Expected Luck::expected_after(const Game& before, const Action& way) {
     Random ties(1);
     Game game = before;
-    (void)game.apply(way);
+    game.play(way);
     return expected_of_turn(game, greedy_, ties);
 }
 

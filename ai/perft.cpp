@@ -16,10 +16,10 @@ std::optional<Error> draw_tiles(Played& played, const Game& game, std::span<cons
     while (game.decision().phase == Phase::DrawTile) {
         if (order.empty()) return Error{"order_too_short", "The order of tiles is too short."};
         const KindId kind = order.front();
-        if (Refusal refusal = played.apply(Action::draw(kind)))
-            return Error{std::string(refusal->code),
+        if (Verdict verdict = played.apply(Action::draw(kind)); !verdict.ok())
+            return Error{std::string(verdict.code()),
                          "The tile " + game.rules->tiles.kind(kind).full_id() +
-                             " of the order cannot be drawn: " + std::string(refusal->text) + "."};
+                             " of the order cannot be drawn: " + std::string(verdict.text()) + "."};
         order = order.subspan(1);
     }
     return {};
@@ -51,7 +51,7 @@ public:
         std::uint64_t nodes = 0;
         for (const Action& action : level.actions) {
             levels_[at + 1]->game = level.game;
-            (void)levels_[at + 1]->game.apply(action);
+            levels_[at + 1]->game.play(action);
             nodes += count(at + 1, order);
         }
         return nodes;
@@ -131,9 +131,9 @@ std::optional<Error> play_to_start(PerftStart& start, const std::vector<std::str
         if (auto error = draw_tiles(start.match, start.match.game(), order)) return error;
         const auto action = parse_action(start.match.game(), text);
         if (!action) return action.error();
-        if (Refusal refusal = start.match.apply(*action))
-            return Error{std::string(refusal->code),
-                         in_quotes(text) + " is not allowed: " + std::string(refusal->text) + "."};
+        if (Verdict verdict = start.match.apply(*action); !verdict.ok())
+            return Error{std::string(verdict.code()),
+                         in_quotes(text) + " is not allowed: " + std::string(verdict.text()) + "."};
     }
     start.order.erase(start.order.begin(), start.order.end() - static_cast<std::ptrdiff_t>(order.size()));
     return {};
@@ -201,7 +201,7 @@ Result<std::vector<PerftBranch>> perft_by_action(const Game& start, std::span<co
     std::vector<PerftBranch> branches;
     for (const Action& action : *actions) {
         *after = *game;
-        (void)after->apply(action);
+        after->play(action);
         const auto nodes = perft(*after, order, depth - 1);
         if (!nodes) return nodes.error();
         branches.push_back({print_action(*game, action), *nodes});

@@ -10,22 +10,24 @@ std::optional<Expected> play_on(Game& game, PlayerId seat, int turns, std::uint6
     const std::uint64_t before = greedy.evaluated();
     PlayerId last = seat; // a turn of two parts is one: what follows it is judged at the same moment
     while (!game.is_over()) {
+        if (game.turn_player != last && turns-- == 0) break;
+        last = game.turn_player;
         if (game.decision().actor == kChance) {
-            if (game.turn_player != last && turns-- == 0) break;
-            last = game.turn_player;
-            (void)game.apply(chance.next(game, scratch));
+            game.play(chance.next(game, scratch));
             continue;
         }
         if (clock.is_over()) return std::nullopt;
-        (void)game.apply(greedy.choose(game, ties).action);
+        game.play(greedy.choose(game, ties).action);
     }
     clock.evaluated += greedy.evaluated() - before + 1;
     return greedy.evaluation().expected(game);
 }
 
 void each_outcome(Game game, Greedy& greedy, Random& ties, const VisitOutcome& visit, double chance) {
-    while (!game.is_over() && !is_chance(game.phase)) (void)game.apply(greedy.choose(game, ties).action);
-    if (game.is_over() || game.phase == Phase::DrawTile) {
+    const PlayerId seat = game.turn_player;
+    const auto is_of_turn = [&] { return !game.is_over() && game.turn_player == seat; };
+    while (is_of_turn() && !is_chance(game.phase)) game.play(greedy.choose(game, ties).action);
+    if (!is_of_turn() || game.phase == Phase::DrawTile) {
         visit(game, chance);
         return;
     }
@@ -35,7 +37,7 @@ void each_outcome(Game game, Greedy& greedy, Random& ties, const VisitOutcome& v
     for (const Action& way : ways) weights += game.weight(way);
     for (const Action& way : ways) {
         Game after = game;
-        (void)after.apply(way);
+        after.play(way);
         each_outcome(after, greedy, ties, visit, chance * game.weight(way) / weights);
     }
 }

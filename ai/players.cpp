@@ -57,7 +57,7 @@ public:
         const Action next = plan_.pop();
         if (!plan_.empty()) {
             planned_for_ = std::make_unique<Game>(game);
-            (void)planned_for_->apply(next);
+            planned_for_->play(next);
         }
         return next;
     }

@@ -80,7 +80,7 @@ Result<std::string> write_playthrough(const PlaythroughHead& head, const DrawBoa
         turns += action.kind == ActionKind::Place;
         text += actor_name(game, game.decision().actor) + " (" + choices_of(actions) +
                 "): " + print_action(game, action) + "\n";
-        (void)match->apply(action, &tally);
+        match->play(action, &tally);
         for (const std::string& line : tally.take_lines()) text += "    " + line + "\n";
     }
     return text + "\n" + draw_board(match->game()) + "\n" + score_table(match->rules(), tally) +

@@ -20,7 +20,7 @@ constexpr std::size_t kGamesAtOnce = 32;
 
 Game after_turn(const Game& game, const Candidate& candidate) {
     Game after = game;
-    for (const Action& action : candidate.turn) (void)after.apply(action);
+    for (const Action& action : candidate.turn) after.play(action);
     return after;
 }
 
@@ -73,7 +73,7 @@ void Search::list_candidates(const Game& game, std::uint64_t seed, const Action*
                             choice.value >= choices[0].value - settings_.window;
         if (!wanted && !(asked_for && choice.action == *asked_for)) continue;
         Game after = game;
-        (void)after.apply(choice.action);
+        after.play(choice.action);
         if (after.decision().actor != seat || (i > 0 && clock_.is_over())) {
             candidates_.push_back({{}, choice.value});
             candidates_.back().turn.push(choice.action);

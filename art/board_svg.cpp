@@ -179,7 +179,7 @@ void BoardWriter::write_pieces() {
         if (fact.cell && game_.board.tile_at(*fact.cell) != kNone) add_token(fact, storeys, drawn);
     std::map<NodeId, int> crowd;
     for (const Deployed& figure : game_.figures) {
-        if (game_.segment_of(figure) == kOnTop)
+        if (figure.stand == Stand::Top)
             add_guard(figure, storeys[figure.tile], drawn);
         else
             add_figure(figure, crowd[figure.node]++, drawn);
@@ -225,6 +225,12 @@ void BoardWriter::add_guard(const Deployed& figure, int storeys, std::vector<Dra
 void BoardWriter::add_figure(const Deployed& figure, int before, std::vector<Drawn>& drawn) {
     const PlacedTile& tile = game_.board.tile(figure.tile);
     const SegmentIndex segment = game_.segment_of(figure);
+    if (figure.stand == Stand::Corner) {
+        const Point corner = corner_of(tile.cell) + Point{kTile, kTile} * scale();
+        drawn.push_back(
+            {corner.y, figure_markup({figure.owner, figure.figure, false}, corner, piece_size())});
+        return;
+    }
     const Anchor* anchor = drawing(tile.kind).places().anchor_of(segment);
     if (!anchor) return;
     const Point middle =

@@ -8,6 +8,7 @@
 #include "cli/common.h"
 #include "cli/terminal.h"
 #include "engine/notation.h"
+#include "protocol/carry_on.h"
 #include "protocol/json_params.h"
 
 namespace bastide::cli {
@@ -26,7 +27,7 @@ std::vector<std::string> turn_texts(const Game& before, const Candidate& candida
     Game game = before;
     for (const Action& action : candidate.turn) {
         texts.push_back(print_action(game, action));
-        (void)game.apply(action);
+        game.play(action);
     }
     return texts;
 }
@@ -110,7 +111,7 @@ void analyse(const AnalyseOptions& options) {
             actions.push_back(to_json(game, judged));
         else
             print(to_text(number, game, judged));
-        (void)game.apply(action);
+        game.play(action);
         progress.step();
     }
     if (options.json)

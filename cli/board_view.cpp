@@ -203,7 +203,7 @@ void put_figures(const Game& game, TileIndex index, TilePicture& picture) {
         if (figure.tile != index) continue;
         const SegmentIndex segment = game.segment_of(figure);
         const PlacedTile& tile = game.board.tile(index);
-        const bool lies = segment != kOnTop &&
+        const bool lies = figure.is_on_segment() &&
                           game.rules->tiles.kind(tile.kind).segments[segment].kind == SegmentKind::Field;
         const char letter = player_letter(*game.rules, figure.owner);
         const FigureRow& kind = row(figure.figure);
@@ -211,7 +211,10 @@ void put_figures(const Game& game, TileIndex index, TilePicture& picture) {
         const std::string text{brackets[0], lies ? static_cast<char>(std::tolower(letter)) : letter,
                                brackets[1]};
         const Spot middle{picture.size.width / 2, picture.size.height / 2};
-        const Spot anchor = segment == kOnTop ? middle : picture.anchors[segment];
+        const Spot corner{picture.size.width - 2, picture.size.height - 1};
+        const Spot anchor = figure.is_on_segment()       ? picture.anchors[segment]
+                            : figure.stand == Stand::Top ? middle
+                                                         : corner;
         for (int i = -1; i <= 1; ++i) {
             if (anchor.column + i < 0 || anchor.column + i >= picture.size.width) continue;
             Glyph& glyph = picture.at({anchor.column + i, anchor.row});

@@ -121,7 +121,7 @@ Result<Action> read_placement(const Game& game, const ActionList& placements,
 }
 
 std::string choice_text(const Game& game, const Action& choice) {
-    if (choice.kind != ActionKind::Deploy || choice.segment() == kOnTop) return print_action(game, choice);
+    if (choice.kind != ActionKind::Deploy || is_spot(choice.segment())) return print_action(game, choice);
     const TileIndex at = game.board.tile_at(choice.cell);
     const FeatureId feature =
         game.board.feature_of(game.board.node_of(at, static_cast<SegmentIndex>(choice.segment())));
@@ -135,6 +135,11 @@ std::string question_text(const Game& game) {
     std::string text(word_of(game.phase));
     std::replace(text.begin(), text.end(), '_', ' ');
     return text;
+}
+
+std::string_view pass_text(const Game& game) {
+    if (game.phase == Phase::DeployFigure) return "nobody";
+    return index(game.phase) < index(Phase::DrawTile) && !game.part.is_last ? "draw a tile" : "no";
 }
 
 Result<Action> read_choice(const Game& game, const ActionList& choices, const std::string& text) {

@@ -23,6 +23,8 @@ Result<Action> read_placement(const Game& game, const ActionList& placements,
 std::string choice_text(const Game& game, const Action& choice);
 // What has to be decided, in words: "deploy a figure".
 std::string question_text(const Game& game);
+// What passing means.
+std::string_view pass_text(const Game& game);
 // The number of the choice, 0 or "pass", or the notation of records.
 Result<Action> read_choice(const Game& game, const ActionList& choices, const std::string& text);
 

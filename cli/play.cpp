@@ -97,7 +97,7 @@ private:
 
     void take_turn() {
         const Decision decision = game().decision();
-        if (decision.phase == Phase::DrawTile) {
+        if (decision.actor == kChance) {
             apply(random_action(game(), chance_, actions_));
         } else if (computers_[decision.actor]) {
             const Action action = computers_[decision.actor]->choose(game());
@@ -112,8 +112,8 @@ private:
 
     // False, and says why, if it is not allowed.
     bool apply(const Action& action) {
-        if (Refusal refusal = match_.apply(action, &narrator_)) {
-            print(fmt::format("That is not allowed: {}.\n", refusal->text));
+        if (Verdict verdict = match_.apply(action, &narrator_); !verdict.ok()) {
+            print(fmt::format("That is not allowed: {}.\n", verdict.text()));
             return false;
         }
         for (; told_ < narrator_.lines.size(); ++told_) {
@@ -125,10 +125,11 @@ private:
         return true;
     }
 
-    // Only back to the last draw: what was drawn is known from then on.
+    // Only back to what chance did last: it is known from then on.
     void undo() {
-        if (match_.actions().empty() || match_.actions().back().kind == ActionKind::Draw) {
-            print("There is nothing to take back: a new tile has been seen.\n");
+        const std::size_t done = match_.actions().size();
+        if (done == 0 || match_.replay(done - 1).decision().actor == kChance) {
+            print("There is nothing to take back: chance has decided since.\n");
             return;
         }
         match_.undo();
@@ -172,14 +173,17 @@ private:
         const ActionList choices = actions_;
         const PlayerId player = game().decision().actor;
         const bool may_pass = choices.back().kind == ActionKind::Pass;
+        std::vector<CellLabel> holes; // for a tile that the player holds
+        for (const Action& choice : choices)
+            if (choice.kind == ActionKind::PlaceHeld)
+                holes.push_back({choice.cell, std::to_string(holes.size() + 1)});
+        if (!holes.empty()) show_board(holes);
         show_choices(choices);
         const std::string prompt =
             fmt::format("{}: {} ({} {}) – its number{}, or ? for help: ", name(player), question_text(game()),
                         choices.size(), choices.size() == 1 ? "choice" : "choices",
-                        !may_pass                                        ? ""
-                        : game().decision().phase == Phase::DeployFigure ? ", 0 for nobody"
-                                                                         : ", 0 for no");
-        while (const auto line = next_answer(prompt, {})) {
+                        may_pass ? fmt::format(", 0: {}", pass_text(game())) : "");
+        while (const auto line = next_answer(prompt, holes)) {
             const auto action = read_choice(game(), choices, *line);
             if (!action) print(sentence(action.error().message) + "\n");
             if (action && apply(*action)) return;
@@ -272,16 +276,15 @@ private:
     }
 
     void show_choices(const ActionList& choices) const {
-        const bool deploying = game().decision().phase == Phase::DeployFigure;
         std::vector<SegmentLabel> labels; // on the tile just placed
         std::string list;
         for (std::size_t i = 0; i < choices.size(); ++i) {
             if (choices[i].kind == ActionKind::Pass) {
-                list += deploying ? "   0  nobody\n" : "   0  no\n";
+                list += fmt::format("   0  {}\n", pass_text(game()));
                 continue;
             }
             list += fmt::format("  {:>2}  {}\n", i + 1, choice_text(game(), choices[i]));
-            if (choices[i].kind != ActionKind::Deploy || choices[i].segment() == kOnTop ||
+            if (choices[i].kind != ActionKind::Deploy || is_spot(choices[i].segment()) ||
                 choices[i].cell != game().board.tile(game().placed).cell)
                 continue;
             const auto segment = static_cast<SegmentIndex>(choices[i].segment());

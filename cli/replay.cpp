@@ -7,6 +7,7 @@
 #include "cli/common.h"
 #include "cli/terminal.h"
 #include "engine/notation.h"
+#include "protocol/carry_on.h"
 #include "protocol/json_state.h"
 
 namespace bastide::cli {
@@ -44,7 +45,7 @@ void print_steps(const Match& match, std::size_t count, const ReplayOptions& opt
         if (options.board && i > 0 && action.kind == ActionKind::Draw) print(board_text(game, options));
         print(fmt::format("{:>4} {}: {}\n", i + 1, actor_name(game, game.decision().actor),
                           print_action(game, action)));
-        (void)game.apply(action, &tally);
+        game.play(action, &tally);
         for (const std::string& line : tally.take_lines()) print("       " + line + ".\n");
     }
 }

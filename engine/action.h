@@ -26,8 +26,9 @@ enum class ActionKind : std::uint8_t {
     AllReturn,     // everybody takes a follower back
     Fly,           // a figure takes off
     Roll,          // chance: what the die shows
+    PlaceHeld,     // a tile that the player holds, instead of drawing one
 };
-inline constexpr int kActionKinds = 16;
+inline constexpr int kActionKinds = 17;
 inline constexpr int index(ActionKind kind) { return static_cast<int>(kind); }
 
 // What choices are made of, in the order in which the text form tells it.
@@ -79,6 +80,7 @@ inline constexpr std::array<ActionRow, kActionKinds> kActionTable{{
     {ActionKind::AllReturn, "all_return", "all return", 0, "all return"},
     {ActionKind::Fly, "fly", "fly", kFigureOperand, "fly follower"},
     {ActionKind::Roll, "roll", "roll", kNumberOperand, "roll 2"},
+    {ActionKind::PlaceHeld, "place_abbey", "abbey", kCellOperand, "abbey 3,1"},
 }};
 inline constexpr const ActionRow& row(ActionKind kind) {
     return kActionTable[static_cast<std::size_t>(index(kind))];
@@ -213,12 +215,28 @@ inline constexpr int kMaxActions = 2 * kMaxNodes + 3 * kMaxTiles + 2 * kMaxDeplo
 static_assert(kMaxActions > 4 * (2 * kMaxTiles + 2) + 1);
 using ActionList = FixedList<Action, kMaxActions>;
 
-// Why an action is not allowed; nullptr means that it is. Refusals are constants, so saying no costs nothing.
+// Why an action is not allowed. These are constants, so saying no costs nothing.
 struct Refused {
     std::string_view code; // stable, e.g. "edges_do_not_match"
     std::string_view text; // one sentence without a full stop
 };
-using Refusal = const Refused*;
+
+// Whether an action is allowed, and if it is not, why.
+class [[nodiscard]] Verdict {
+public:
+    constexpr Verdict() = default;                        // it is
+    constexpr Verdict(const Refused& why) : why_(&why) {} // NOLINT(google-explicit-constructor)
+    Verdict(Refused&&) = delete;                          // only constants last
+
+    constexpr bool ok() const { return !why_; }
+    constexpr std::string_view code() const { return why_->code; }
+    constexpr std::string_view text() const { return why_->text; }
+    friend constexpr bool operator==(const Verdict&, const Verdict&) = default;
+
+private:
+    const Refused* why_ = nullptr;
+};
+inline constexpr Verdict kAllowed;
 
 namespace refused {
 inline constexpr Refused kWrongKind{"wrong_kind", "this is not what has to be decided now"};

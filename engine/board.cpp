@@ -16,6 +16,12 @@ TileIndex Board::tile_at(Cell cell) const {
     return cells_[at].content;
 }
 
+int Board::count_of(KindId kind) const {
+    int count = 0;
+    for (const PlacedTile& tile : tiles_) count += tile.kind == kind;
+    return count;
+}
+
 std::uint16_t Board::find_open(Cell cell) const {
     const std::uint16_t at = find(cell);
     if (at == kNone || !(cells_[at].content & kOpen)) return kNone;

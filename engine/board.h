@@ -57,6 +57,7 @@ public:
     const PlacedTile* begin() const { return tiles_.begin(); }
     const PlacedTile* end() const { return tiles_.end(); }
     TileIndex tile_at(Cell cell) const; // kNone if empty
+    int count_of(KindId kind) const;
 
     // --- open cells ---
     using OpenCells = FixedList<OpenCell, 2 * kMaxTiles + 2>;

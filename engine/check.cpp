@@ -1,5 +1,6 @@
 #include "engine/check.h"
 
+#include "engine/deploying.h"
 #include "engine/game.h"
 
 namespace bastide {
@@ -150,8 +151,10 @@ std::string_view fault_of_figures(const Game& game) {
     std::array<std::uint8_t, kMaxNodes> followers{};
     for (const Deployed& it : game.figures) {
         if (it.tile >= game.board.tile_count()) return "a figure stands on no tile";
-        if (it.is_on_segment() != (it.node != kNone)) return "a figure's node and what it stands on";
-        if (it.is_on_segment() && game.board.node(it.node).tile != it.tile) return "a figure's node and tile";
+        if ((it.stand == Stand::Top) != (it.node == kNone)) return "a figure's node and what it stands on";
+        if (it.node != kNone && game.board.node(it.node).tile != it.tile) return "a figure's node and tile";
+        if (it.stand == Stand::Corner && field_at_junction(game, game.board.tile(it.tile).cell) != it.node)
+            return "a figure's corner";
         if (it.is_on_segment() && row(it.figure).is_follower) ++followers[game.board.feature_of(it.node)];
     }
     for (std::size_t node = 0; node < game.board.node_count(); ++node) {

@@ -34,6 +34,7 @@ enum class EventKind : std::uint8_t {
     FigureDeployed,
     Scored, // one award to one player
     FigureReturned,
+    FigureMoved,     // it goes on to another feature
     TokensTaken,     // the player takes `count` tokens called `word`
     PartEarned,      // the player may play another tile in this turn
     TileSetAside,    // it is not played now and another is drawn
@@ -50,7 +51,7 @@ enum class EventKind : std::uint8_t {
     EffectChosen,    // what holds for everybody now, called `word`
     GameEnded,
 };
-inline constexpr int kEventKinds = 22;
+inline constexpr int kEventKinds = 23;
 
 // What an event tells in JSON beside player, other and tile, which are told whenever they are known.
 enum EventMember : std::uint8_t {
@@ -81,6 +82,8 @@ inline constexpr std::array<EventRow, kEventKinds> kEventTable{{
      kPlaceMember | kFigureMember},
     {EventKind::Scored, "scored", "", kPlaceMember},
     {EventKind::FigureReturned, "figure_returned", "{player} takes a {figure} back from {cell} {feature}",
+     kPlaceMember | kFigureMember},
+    {EventKind::FigureMoved, "figure_moved", "{player} moves the {figure} to {cell} {feature}",
      kPlaceMember | kFigureMember},
     {EventKind::TokensTaken, "tokens_taken", "{player} takes {count} {token}",
      kPlaceMember | kTokenMember | kCountMember},

@@ -1,6 +1,9 @@
 #include "engine/game.h"
 
 #include <cassert>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
 
 #include "engine/check.h"
 #include "engine/placing.h"
@@ -11,6 +14,17 @@ namespace bastide {
 namespace {
 
 constexpr int kFollowersAtStart = 7; // an eighth is the score marker (BASE-04)
+
+} // namespace
+
+namespace {
+
+// The caller's fault: nothing sensible can follow.
+[[noreturn]] void broken_promise(std::string_view what, std::string_view why) {
+    std::fprintf(stderr, "bastide: %.*s: %.*s\n", static_cast<int>(what.size()), what.data(),
+                 static_cast<int>(why.size()), why.data());
+    std::abort();
+}
 
 } // namespace
 
@@ -41,15 +55,30 @@ void Game::legal_actions(ActionList& out) const {
     list_actions(*this, out);
 }
 
-Refusal Game::apply(const Action& action, EventSink* events) {
-    if (!action.is_well_formed()) return &refused::kMalformed;
+std::vector<Action> Game::legal_actions() const {
+    const auto list = std::make_unique<ActionList>();
+    legal_actions(*list);
+    return {list->begin(), list->end()};
+}
+
+Verdict Game::apply(const Action& action, EventSink* events) {
+    return action.is_well_formed() ? carry_out(action, events) : refused::kMalformed;
+}
+
+void Game::play(const Action& action, EventSink* events) {
+    assert(action.is_well_formed());
+    if (const Verdict verdict = carry_out(action, events); !verdict.ok())
+        broken_promise("an action played as legal is refused", verdict.text());
+}
+
+Verdict Game::carry_out(const Action& action, EventSink* events) {
     Turn turn{*this, events};
-    if (Refusal refusal = take_action(turn, action)) return refusal;
+    if (const Verdict verdict = accept_action(turn, action); !verdict.ok()) return verdict;
     run(turn);
 #ifdef BASTIDE_SELF_CHECK
     assert(action.kind != ActionKind::Place || fault_in(*this).empty());
 #endif
-    return nullptr;
+    return kAllowed;
 }
 
 Pile Game::pile_in_use() const {
@@ -98,7 +127,8 @@ FixedList<PlayerId, kMaxPlayers> Game::leaders() const {
 
 std::size_t Game::bytes_in_use() const {
     const std::size_t lists = figures.size() * sizeof(Deployed) + undrawn.size() +
-                              discarded.size() * sizeof(KindId) + scoring.size() * sizeof(NodeId);
+                              discarded.size() * sizeof(KindId) + scoring.size() * sizeof(NodeId) +
+                              agenda.size() * sizeof(Part);
     std::size_t unused = 0; // in the modules' lists
     Modules::each(~ModuleMask{0}, [&]<class M>() {
         if constexpr (requires(const typename M::State& it) { it.unused_bytes(); })

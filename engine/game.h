@@ -19,6 +19,16 @@ struct Decision {
     Phase phase;    // what is asked
 };
 
+// A part of a turn: everything that belongs to one placed tile. A turn begins with one; whoever earns another
+// puts it on the agenda.
+struct Part {
+    PlayerId player = 0;
+    bool is_second = false;    // earned by a builder, it earns no further one (TRADE-21)
+    bool is_voluntary = false; // it may be declined
+    bool is_last = false;      // after the last tile, and no turn (ABBEY-R4)
+};
+inline constexpr int kMaxParts = kMaxPlayers + 2; // those that can wait at the same time
+
 using Supply = std::array<std::uint8_t, kFigureKinds>; // by kind of figure
 
 struct Game {
@@ -27,10 +37,15 @@ struct Game {
     // --- playing ---
     Decision decision() const;
     bool is_over() const { return phase == Phase::GameOver; }
-    // Every legal action, in one fixed order. Empty when the game is over.
+    // Every legal action, in one fixed order. Empty when the game is over. Who asks often keeps a list of his
+    // own, which is too large for the stack.
     void legal_actions(ActionList& out) const;
+    std::vector<Action> legal_actions() const;
     // Carries the action out and runs on to the next decision; or refuses and leaves the game as it was.
-    Refusal apply(const Action& action, EventSink* events = nullptr);
+    Verdict apply(const Action& action, EventSink* events = nullptr);
+    // The same for an action that is known to be legal: one of those listed. Ends the program if it
+    // is not.
+    void play(const Action& action, EventSink* events = nullptr);
 
     // --- chance ---
     Pile pile_in_use() const; // kPiles when nothing is left to draw
@@ -48,12 +63,12 @@ struct Game {
     int supply_of(PlayerId player, Figure figure) const {
         return supply[player][static_cast<std::size_t>(index(figure))];
     }
-    // The feature of a figure, kNone if it stands on top of something; its segment, kOnTop then.
+    // The feature of a figure, kNone if it stands on no segment; its segment, or the number of its place.
     FeatureId feature_of(const Deployed& figure) const {
         return figure.is_on_segment() ? board.feature_of(figure.node) : FeatureId{kNone};
     }
     SegmentIndex segment_of(const Deployed& figure) const {
-        return figure.is_on_segment() ? board.segment_of(figure.node) : kOnTop;
+        return figure.is_on_segment() ? board.segment_of(figure.node) : number_of(figure.stand);
     }
     template <class M>
     typename M::State& state() {
@@ -80,12 +95,17 @@ struct Game {
 
     Phase phase = Phase::BeginTurn;
     PlayerId turn_player = 0;
-    KindId hand = kNone;      // drawn, not yet placed
-    TileIndex placed = kNone; // the tile of this part
+    Part part;                         // of the turn, the one that is being played
+    FixedList<Part, kMaxParts> agenda; // those earned and not yet begun, the next one last
+    KindId hand = kNone;               // drawn, not yet placed
+    TileIndex placed = kNone;          // the tile of this part
     Board::Completed scoring; // nodes of features that the tile completed; they stay until figures return
     std::uint8_t scored = 0;  // how many of them are done
 
     Modules::States modules;
+
+private:
+    Verdict carry_out(const Action& action, EventSink* events);
 };
 
 // The game that is being played on, and who hears of it: what phases and modules are given.

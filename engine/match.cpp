@@ -20,10 +20,15 @@ Match::Match(std::shared_ptr<const Ruleset> rules, const Game& beginning)
       beginning_(std::make_unique<Game>(beginning)),
       now_(std::make_unique<Game>(beginning)) {}
 
-Refusal Match::apply(const Action& action, EventSink* events) {
-    if (Refusal refusal = now_->apply(action, events)) return refusal;
+Verdict Match::apply(const Action& action, EventSink* events) {
+    if (Verdict verdict = now_->apply(action, events); !verdict.ok()) return verdict;
     actions_.push_back(action);
-    return nullptr;
+    return kAllowed;
+}
+
+void Match::play(const Action& action, EventSink* events) {
+    now_->play(action, events);
+    actions_.push_back(action);
 }
 
 bool Match::undo() {
@@ -35,7 +40,7 @@ bool Match::undo() {
 
 Game Match::replay(std::size_t count, EventSink* events) const {
     Game game = *beginning_;
-    for (std::size_t i = 0; i < count && i < actions_.size(); ++i) game.apply(actions_[i], events);
+    for (std::size_t i = 0; i < count && i < actions_.size(); ++i) game.play(actions_[i], events);
     return game;
 }
 

@@ -24,7 +24,9 @@ public:
     bool begins_at_setup() const { return begins_at_setup_; } // and not at a position
     const std::vector<Action>& actions() const { return actions_; }
 
-    Refusal apply(const Action& action, EventSink* events = nullptr);
+    Verdict apply(const Action& action, EventSink* events = nullptr);
+    // The same for an action that is known to be legal; ends the program if it is not.
+    void play(const Action& action, EventSink* events = nullptr);
     // Back to before the last action; false if there is none. Plays the others again, which takes
     // microseconds.
     bool undo();

@@ -49,7 +49,7 @@ template <class M>
 concept VetoesPlacement = requires(const Ruleset& rules, const Game& game, KindId kind, Cell cell,
                                    int rotation) {
     { M::restricts(rules, kind) } -> std::same_as<bool>;
-    { M::may_place(game, kind, cell, rotation) } -> std::same_as<Refusal>;
+    { M::may_place(game, kind, cell, rotation) } -> std::same_as<Verdict>;
 };
 // on_tile_placed: the tile lies, features are joined, nothing has been decided about it yet.
 template <class M>
@@ -66,6 +66,16 @@ template <class M>
 concept KeepsTurnState = requires(Game& game) {
     M::clear_turn(game);
 };
+// earns_parts: it puts parts of the turn on the agenda.
+template <class M>
+concept EarnsParts = requires {
+    requires M::earns_parts;
+};
+// add_last_parts: the stack is empty; what may still be played goes on the agenda, once.
+template <class M>
+concept AddsLastParts = requires(Game& game) {
+    M::add_last_parts(game);
+};
 // begin_turn: P0, once in a turn.
 template <class M>
 concept BeginsTurns = requires(Turn& turn) {
@@ -76,28 +86,28 @@ template <class M>
 concept HandlesDraws = requires(Turn& turn, KindId kind) {
     { M::on_drawn(turn, kind) } -> std::same_as<bool>;
 };
-// list_figure_actions, take_figure_action: figure actions other than deploying a figure on a segment (P5).
-// take_figure_action answers refused::kWrongKind to what is not its own, and else carries it out and sets the
-// next phase.
+// list_figure_actions, accept_figure_action: figure actions other than deploying a figure on a segment (P5).
+// accept_figure_action answers refused::kWrongKind to what is not its own, and else carries it out and sets
+// the next phase.
 template <class M>
 concept OffersFigureActions = requires(const Game& game, Turn& turn, const Action& action, ActionList& out) {
     M::list_figure_actions(game, out);
-    { M::take_figure_action(turn, action) } -> std::same_as<Refusal>;
+    { M::accept_figure_action(turn, action) } -> std::same_as<Verdict>;
 };
-// list_beside, take_beside: what the turn player may do beside his decisions from P1 to P5. take_beside
+// list_extras, accept_extra: what the turn player may do beside his decisions from P1 to P5. accept_extra
 // answers refused::kWrongKind to what is not its own; the same decision is asked again after it.
 template <class M>
-concept OffersBeside = requires(const Game& game, Turn& turn, const Action& action, ActionList& out) {
-    M::list_beside(game, out);
-    { M::take_beside(turn, action) } -> std::same_as<Refusal>;
+concept OffersExtras = requires(const Game& game, Turn& turn, const Action& action, ActionList& out) {
+    M::list_extras(game, out);
+    { M::accept_extra(turn, action) } -> std::same_as<Verdict>;
 };
 // builds_tops: figures may stand on top of what it builds.
 template <class M>
 concept BuildsTops = requires {
     requires M::builds_tops;
 };
-// has_duty, list_duty: the figure action is a duty, taken by take_figure_action, and there is no other and no
-// pass.
+// has_duty, list_duty: the figure action is a duty, taken by accept_figure_action, and there is no other and
+// no pass.
 template <class M>
 concept HasDuties = requires(const Game& game, ActionList& out) {
     { M::has_duty(game) } -> std::same_as<bool>;
@@ -121,7 +131,7 @@ concept WatchesFollowers = requires(Turn& turn, PlayerId owner, FeatureId featur
 // may_deploy: a veto on a figure whose place is free, or, of a special figure, fits its kind.
 template <class M>
 concept VetoesFigures = requires(const Game& game, Figure figure, TileIndex tile, NodeId node) {
-    { M::may_deploy(game, figure, tile, node) } -> std::same_as<Refusal>;
+    { M::may_deploy(game, figure, tile, node) } -> std::same_as<Verdict>;
 };
 // adjust_worth: changes what a road, city or cloister is worth.
 template <class M>
@@ -141,7 +151,7 @@ concept WatchesCompletion = requires(Turn& turn, FeatureId feature) {
 };
 // on_scored: an occupied feature has just been scored, complete or at the end; of a farm once.
 template <class M>
-concept ScoresBesides = requires(Turn& turn, FeatureId feature) {
+concept WatchesScoring = requires(Turn& turn, FeatureId feature) {
     M::on_scored(turn, feature);
 };
 // score_finally: what the system scores at the end, after all features (BASE-57).
@@ -217,23 +227,23 @@ struct ModuleList {
     }
     // The first veto, or none.
     template <class Ask>
-    static constexpr Refusal first_refusal(ModuleMask active, Ask&& ask) {
-        Refusal refusal = nullptr;
+    static constexpr Verdict first_refusal(ModuleMask active, Ask&& ask) {
+        Verdict verdict;
         each(
             active, [&]<class M>() requires requires { ask.template operator()<M>(); } {
-                if (!refusal) refusal = ask.template operator()<M>();
+                if (verdict.ok()) verdict = ask.template operator()<M>();
             });
-        return refusal;
+        return verdict;
     }
     // What the first module says that knows such an action.
     template <class Take>
-    static constexpr Refusal first_taker(ModuleMask active, Take&& take) {
-        Refusal refusal = &refused::kWrongKind;
+    static constexpr Verdict first_taker(ModuleMask active, Take&& take) {
+        Verdict verdict = refused::kWrongKind;
         each(
             active, [&]<class M>() requires requires { take.template operator()<M>(); } {
-                if (refusal == &refused::kWrongKind) refusal = take.template operator()<M>();
+                if (verdict == refused::kWrongKind) verdict = take.template operator()<M>();
             });
-        return refusal;
+        return verdict;
     }
 
 private:

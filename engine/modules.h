@@ -1,6 +1,7 @@
 // The one list of expansions. Adding one: CONTRIBUTING.md, "Add an expansion".
 #pragma once
 
+#include "engine/expansions/abbey_mayor.h"
 #include "engine/expansions/crop_circles.h"
 #include "engine/expansions/flying_machines.h"
 #include "engine/expansions/gold_mines.h"
@@ -14,7 +15,7 @@
 
 namespace bastide {
 
-using Modules = ModuleList<River, InnsCathedrals, TradersBuilders, PrincessDragon, Tower, FlyingMachines,
-                           GoldMines, MageWitch, CropCircles>;
+using Modules = ModuleList<River, InnsCathedrals, TradersBuilders, PrincessDragon, Tower, AbbeyMayor,
+                           FlyingMachines, GoldMines, MageWitch, CropCircles>;
 
 } // namespace bastide

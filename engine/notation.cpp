@@ -198,7 +198,7 @@ std::string segment_text(const Game& game, Cell cell, std::uint16_t segment) {
     if (at == kNone) return "?";
     const PlacedTile& tile = game.board.tile(at);
     const TileKind& kind = game.rules->tiles.kind(tile.kind);
-    if (segment >= kind.segments.size() && segment != kOnTop) return "?";
+    if (segment >= kind.segments.size() && !is_spot(segment)) return "?";
     return segment_name(kind, static_cast<SegmentIndex>(segment), tile.rotation);
 }
 
@@ -249,7 +249,8 @@ Result<Action> parse_action(const Game& game, std::string_view text) {
 SegmentIndex find_segment(const Game& game, TileIndex tile, std::string_view name) {
     const PlacedTile& placed = game.board.tile(tile);
     const TileKind& kind = game.rules->tiles.kind(placed.kind);
-    if (segment_name(kind, kOnTop, 0) == name) return kOnTop;
+    for (const StandRow& place : kStandTable)
+        if (place.word == name) return place.number;
     for (SegmentIndex segment = 0; segment < kind.segments.size(); ++segment)
         if (segment_name(kind, segment, placed.rotation) == name) return segment;
     return kNoSegment;

@@ -30,7 +30,11 @@ Result<Match> parse_position(std::string_view text);
 // Record or position, whichever the text is.
 Result<Match> parse_game(std::string_view text, std::string_view file_name);
 
-// Two games are the same if their positions are.
+// Two games are the same if their positions are, the order included in which tiles were laid.
 bool same_game(const Game& a, const Game& b);
+// The same text for all games that stand alike, in whatever order tiles were laid and figures deployed: to
+// compare with, not to read back. And its hash, which is the same on every machine.
+std::string canonical_position(const Game& game);
+std::uint64_t position_hash(const Game& game);
 
 } // namespace bastide

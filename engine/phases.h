@@ -10,6 +10,7 @@ namespace bastide {
 
 enum class Phase : std::uint8_t {
     BeginTurn,
+    UseAbbey,
     DrawTile,
     PlaceTile,
     PlaceGold,
@@ -22,15 +23,17 @@ enum class Phase : std::uint8_t {
     DragonJourney,
     ScoreFeatures,
     ReturnFigures,
+    ScoreBarns,
     TakeGold,
+    MoveWagon,
     CropCircle,
     CropFollower,
-    SecondPart,
+    NextPart,
     EndTurn,
     FinalScoring,
     GameOver,
 };
-inline constexpr int kPhases = 20;
+inline constexpr int kPhases = 23;
 inline constexpr int index(Phase phase) { return static_cast<int>(phase); }
 
 // The phase in records, positions and protocols: "draw_tile".

@@ -6,7 +6,7 @@ namespace bastide {
 
 namespace {
 
-Refusal module_veto(const Game& game, KindId kind, Cell cell, int rotation) {
+Verdict module_veto(const Game& game, KindId kind, Cell cell, int rotation) {
     return Modules::first_refusal(game.rules->vetoes[kind], [&]<VetoesPlacement M>() {
         return M::may_place(game, kind, cell, rotation);
     });
@@ -24,7 +24,7 @@ void each_placement(const Game& game, KindId kind, Visit visit) {
         for (; turns != 0; turns &= turns - 1) {
             const int rotation = std::countr_zero(turns);
             if constexpr (kAskModules)
-                if (module_veto(game, kind, cell, rotation)) continue;
+                if (!module_veto(game, kind, cell, rotation).ok()) continue;
             if (!visit(cell, rotation)) return;
         }
     }
@@ -88,14 +88,13 @@ bool has_placement(const Game& game, KindId kind) {
     return found;
 }
 
-Refusal may_place(const Game& game, KindId kind, Cell cell, int rotation) {
+Verdict may_place(const Game& game, KindId kind, Cell cell, int rotation) {
     const TileSet& tiles = game.rules->tiles;
-    if (rotation >= tiles.shape(kind).turns) return &refused::kNoSuchTurn;
+    if (rotation >= tiles.shape(kind).turns) return refused::kNoSuchTurn;
     const std::uint16_t open = game.board.find_open(cell);
-    if (open == kNone)
-        return game.board.tile_at(cell) == kNone ? &refused::kNotAdjacent : &refused::kCellTaken;
+    if (open == kNone) return game.board.tile_at(cell) == kNone ? refused::kNotAdjacent : refused::kCellTaken;
     if (!(tiles.fits(kind)[game.board.open_cells()[open].pattern] >> rotation & 1))
-        return &refused::kEdgesDoNotMatch;
+        return refused::kEdgesDoNotMatch;
     return module_veto(game, kind, cell, rotation);
 }
 

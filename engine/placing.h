@@ -7,7 +7,7 @@ namespace bastide {
 
 void list_placements(const Game& game, KindId kind, ActionList& out);
 bool has_placement(const Game& game, KindId kind);
-Refusal may_place(const Game& game, KindId kind, Cell cell, int rotation);
+Verdict may_place(const Game& game, KindId kind, Cell cell, int rotation);
 // Puts the tile on the board, joins features and tells the modules. The placement has been checked; kNobody
 // lays the start tile.
 void lay_tile(Turn& turn, PlayerId player, KindId kind, Cell cell, int rotation);

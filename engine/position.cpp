@@ -4,6 +4,7 @@
 
 #include "engine/deploying.h"
 #include "engine/placing.h"
+#include "engine/turn.h"
 
 namespace bastide {
 
@@ -17,16 +18,20 @@ std::string at(Cell cell) { return std::to_string(cell.x) + "," + std::to_string
 
 std::optional<Error> PositionBuilder::put_tile(KindId kind, Cell cell, int rotation) {
     const std::string name = game_.rules->tiles.kind(kind).full_id();
-    if (game_.undrawn[kind] == 0) return bad_position("no tile " + name + " is left for " + at(cell));
-    if (Refusal refusal = may_place(game_, kind, cell, rotation))
+    const bool held = kind == game_.rules->held_kind;
+    if (held ? game_.board.count_of(kind) >= game_.rules->players : game_.undrawn[kind] == 0)
+        return bad_position("no tile " + name + " is left for " + at(cell));
+    if (Verdict verdict = may_place(game_, kind, cell, rotation); !verdict.ok())
         return bad_position(name + " cannot lie on " + at(cell) + " turned " + std::to_string(rotation) +
-                            ": " + std::string(refusal->text));
-    take_from_pile(game_, kind);
+                            ": " + std::string(verdict.text()));
+    if (!held) take_from_pile(game_, kind);
     game_.hand = kNone;
     game_.scoring.clear(); // only the features completed by the tile put last can still be scored
     Turn turn{game_, nullptr};
     lay_tile(turn, game_.turn_player, kind, cell, rotation);
     // Nobody has played this tile.
+    game_.agenda.clear();
+    game_.part = {.player = game_.turn_player};
     Modules::each(game_.rules->modules, [&]<KeepsTurnState M>() { M::clear_turn(game_); });
     return {};
 }
@@ -37,6 +42,7 @@ std::optional<Error> PositionBuilder::put_figure(PlayerId player, Figure figure,
     if (tile == kNone) return bad_position("no tile lies on " + at(cell) + " for a figure to stand on");
     const TileShape& shape = game_.rules->tiles.shape(game_.board.tile(tile).kind);
     if (segment == kOnTop) return put_figure_on_top(player, figure, tile);
+    if (segment == kCorner) return put_figure_at_corner(player, figure, cell);
     if (segment >= shape.segment_count)
         return bad_position("the tile on " + at(cell) + " has no such segment");
     if (game_.supply_of(player, figure) == 0)
@@ -63,6 +69,20 @@ std::optional<Error> PositionBuilder::put_figure_on_top(PlayerId player, Figure 
     return {};
 }
 
+std::optional<Error> PositionBuilder::put_figure_at_corner(PlayerId player, Figure figure, Cell cell) {
+    const NodeId field = field_at_junction(game_, cell);
+    if (field == kNone || !row(figure).at_corners)
+        return bad_position("no figure can stand at the corner of " + at(cell));
+    const bool taken = std::any_of(game_.figures.begin(), game_.figures.end(), [&](const Deployed& it) {
+        return it.stand == Stand::Corner && it.node == field;
+    });
+    if (taken || game_.supply_of(player, figure) == 0)
+        return bad_position("player " + std::to_string(player) + " has no " + std::string(row(figure).word) +
+                            " left for " + at(cell) + ", or another stands there");
+    put_at_corner(game_, player, figure, field);
+    return {};
+}
+
 std::optional<Error> PositionBuilder::discard(KindId kind) {
     if (game_.undrawn[kind] == 0)
         return bad_position("no tile " + game_.rules->tiles.kind(kind).full_id() +
@@ -81,6 +101,7 @@ void PositionBuilder::discard_rest() {
 std::optional<Error> PositionBuilder::set_turn(PlayerId player) {
     if (player >= game_.rules->players) return bad_position("there is no seat " + std::to_string(player));
     game_.turn_player = player;
+    game_.part = {.player = player};
     return {};
 }
 
@@ -105,8 +126,17 @@ std::optional<Error> PositionBuilder::wait_for_place(KindId hand) {
     return {};
 }
 
+void PositionBuilder::wait_for_part() {
+    wait_for_draw();
+    if (const Phase first = game_.rules->part_phase; first != Phase::DrawTile)
+        bastide::wait_for(game_, first);
+}
+
 std::optional<Error> PositionBuilder::wait_for(Phase phase) {
-    if (game_.placed == kNone) return bad_position("no tile has just been placed");
+    if (phase == game_.rules->part_phase)
+        wait_for_draw();
+    else if (game_.placed == kNone)
+        return bad_position("no tile has just been placed");
     if (!bastide::wait_for(game_, phase))
         return bad_position("there is nothing to decide as to " + std::string(word_of(phase)));
     return {};

@@ -26,8 +26,9 @@ public:
     // Waits for a draw (or ends, when nothing is left), for the placing of a tile, or in a step that follows
     // the tile put last.
     void wait_for_draw();
+    void wait_for_part(); // or for what is asked before that
     std::optional<Error> wait_for_place(KindId hand);
-    std::optional<Error> wait_for(Phase phase); // a step after the placing
+    std::optional<Error> wait_for(Phase phase); // a step before the draw or after the placing
     void set_over();
     // Runs on to the next decision, telling what happens on the way; with nothing left to draw that is the
     // end.
@@ -37,6 +38,7 @@ public:
 
 private:
     std::optional<Error> put_figure_on_top(PlayerId player, Figure figure, TileIndex tile);
+    std::optional<Error> put_figure_at_corner(PlayerId player, Figure figure, Cell cell);
 
     Game game_;
 };

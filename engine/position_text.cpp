@@ -251,44 +251,55 @@ std::string figure_text(const Game& game, const Deployed& figure) {
            segment_name(game.rules->tiles.kind(tile.kind), game.segment_of(figure), tile.rotation);
 }
 
+enum class Order : std::uint8_t { AsPlayed, Sorted };
+
+// A field of the position; none if there is nothing in it.
+std::string field(std::string_view name, std::vector<std::string> items, std::string_view separator,
+                  Order order = Order::AsPlayed) {
+    if (items.empty()) return {};
+    if (order == Order::Sorted) std::sort(items.begin(), items.end());
+    std::string text = "; " + std::string(name) + " " + items[0];
+    for (std::size_t i = 1; i < items.size(); ++i) text += std::string(separator) + items[i];
+    return text;
+}
+
+std::string position_text(const Game& game, Order order) {
+    const Setup& setup = game.rules->setup;
+    const TileSet& set = game.rules->tiles;
+    std::vector<std::string> tiles, gone, figures, scores, facts;
+    for (const PlacedTile& tile : game.board)
+        tiles.push_back(set.kind(tile.kind).full_id() + " " + print_cell(tile.cell) + " r" +
+                        std::to_string(tile.rotation));
+    for (KindId kind : game.discarded) gone.push_back(set.kind(kind).full_id());
+    for (const Deployed& figure : game.figures) figures.push_back(figure_text(game, figure));
+    for (PlayerId player = 0; player < game.rules->players; ++player)
+        scores.push_back(setup.players[player] + ": " + std::to_string(game.score[player]));
+    for (const Fact& fact : facts_of(game))
+        if (!fact.derived) facts.push_back(print_fact(game, fact));
+    const std::string own = setup.own_tiles.empty() ? "" : "; own " + escaped(setup.own_tiles);
+    return std::string(kFirstField) + "; rules " + print_rules(setup) +
+           field("players", setup.players, ", ") + "; first " +
+           setup.players[static_cast<std::size_t>(setup.first_player)] + own +
+           field("tiles", std::move(tiles), " | ", order) + field("gone", std::move(gone), ", ", order) +
+           field("figures", std::move(figures), " | ", order) + field("score", std::move(scores), " | ") +
+           "; turn " + setup.players[game.turn_player] + field("facts", std::move(facts), " | ", order) +
+           "; wait " + wait_text(game);
+}
+
 } // namespace
 
-std::string print_position(const Game& game) {
-    const Setup& setup = game.rules->setup;
-    std::string text = std::string(kFirstField) + "; rules " + print_rules(setup) + "; players ";
-    for (std::size_t i = 0; i < setup.players.size(); ++i) text += (i ? ", " : "") + setup.players[i];
-    text += "; first " + setup.players[static_cast<std::size_t>(setup.first_player)];
-    if (!setup.own_tiles.empty()) text += "; own " + escaped(setup.own_tiles);
-    text += "; tiles";
-    const char* separator = " ";
-    for (const PlacedTile& tile : game.board) {
-        text += separator + game.rules->tiles.kind(tile.kind).full_id() + " " + print_cell(tile.cell) + " r" +
-                std::to_string(tile.rotation);
-        separator = " | ";
-    }
-    separator = "; gone ";
-    for (KindId kind : game.discarded) {
-        text += separator + game.rules->tiles.kind(kind).full_id();
-        separator = ", ";
-    }
-    separator = "; figures ";
-    for (const Deployed& figure : game.figures) {
-        text += separator + figure_text(game, figure);
-        separator = " | ";
-    }
-    separator = "; score ";
-    for (PlayerId player = 0; player < game.rules->players; ++player) {
-        text += separator + setup.players[player] + ": " + std::to_string(game.score[player]);
-        separator = " | ";
-    }
-    text += "; turn " + setup.players[game.turn_player];
-    separator = "; facts ";
-    for (const Fact& fact : facts_of(game)) {
-        if (fact.derived) continue;
-        text += separator + print_fact(game, fact);
-        separator = " | ";
-    }
-    return text + "; wait " + wait_text(game);
+std::string print_position(const Game& game) { return position_text(game, Order::AsPlayed); }
+
+std::string canonical_position(const Game& game) {
+    const std::string placed = game.placed == kNone ? "" : print_cell(game.board.tile(game.placed).cell);
+    return position_text(game, Order::Sorted) + "; placed " + placed;
+}
+
+std::uint64_t position_hash(const Game& game) {
+    std::uint64_t hash = 14695981039346656037U; // FNV-1a
+    for (const char character : canonical_position(game))
+        hash = (hash ^ static_cast<unsigned char>(character)) * 1099511628211U;
+    return hash;
 }
 
 Result<Match> parse_position(std::string_view text) {

@@ -122,8 +122,8 @@ private:
         }
         const auto action = parse_action(game, line);
         if (!action) return fail(action.error().message);
-        if (Refusal refusal = match.apply(*action))
-            return fail("'" + std::string(line) + "': " + std::string(refusal->text));
+        if (Verdict verdict = match.apply(*action); !verdict.ok())
+            return fail("'" + std::string(line) + "': " + std::string(verdict.text()));
         return {};
     }
 
@@ -179,7 +179,7 @@ std::string print_record(const Match& match) {
     for (const Action& action : match.actions()) {
         if (game.decision().actor != kChance) text += actor_name(game, game.decision().actor) + ": ";
         text += print_action(game, action) + "\n";
-        game.apply(action);
+        game.play(action);
     }
     return text;
 }

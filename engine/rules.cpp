@@ -175,12 +175,13 @@ Result<ChosenTiles> choose_tiles(const Setup& setup) {
             return Error{"bad_tile_file", "Own tile " + kind.full_id() +
                                               " fits anything; such tiles are not drawn from a stack."};
         const int copies = (own_kind ? 1 : copies_of(setup, *system)) * kind.count;
-        if (copies == 0 || fits_anything) continue;
+        if (fits_anything ? !setup.has(system->name) : copies == 0) continue;
         if (!own_kind && !setup.has(system->name) && tiles_need_system(system->name))
             return Error{"bad_copies",
                          "The tiles of " + system->title + " need the system " + system->name + "."};
         chosen.kinds.push_back(kind);
-        chosen.copies.push_back(copies);
+        // Each player holds one (ABBEY-02).
+        chosen.copies.push_back(fits_anything ? static_cast<int>(setup.players.size()) : copies);
     }
     return chosen;
 }
@@ -307,6 +308,9 @@ Result<std::shared_ptr<const Ruleset>> Ruleset::make(const Setup& setup) {
     rules->small_city_is_worth_less = setup.option("small_city") == "one_per_tile";
     rules->tie_means_rematch = setup.option("tie_result") == "rematch";
     fill_turn_order(*rules);
+    const auto beginning = std::make_unique<const Game>(*rules);
+    for (Figure figure : kFigures)
+        if (beginning->supply_of(0, figure) > 0) rules->figures.push(figure);
     return std::shared_ptr<const Ruleset>(std::move(rules));
 }
 

@@ -56,9 +56,11 @@ struct Ruleset {
     KindId start_kind = kNone;        // laid before the first turn
     std::vector<std::uint8_t> copies; // tiles of each kind to be drawn
     std::vector<Pile> pile;           // of each kind
+    KindId held_kind = kNone;         // players hold one such tile each, which is never drawn
     std::vector<ModuleMask> vetoes;   // modules that can forbid a placement of each kind
     std::array<Phase, kMaxPhases> next_phase{};
     Phase first_phase{}; // of a turn
+    Phase part_phase{};  // of a further part of it
 
     // The options of a system, and those of the base game, as the rules ask for them.
     template <class M>
@@ -71,9 +73,10 @@ struct Ruleset {
         return static_cast<std::uint8_t>(row(figure).stands_on & open_segments);
     }
     std::uint8_t open_segments = kAnySegment;
-    bool farms_per_city = false;           // BASE-67
-    bool small_city_is_worth_less = false; // BASE-40
-    bool tie_means_rematch = false;        // BASE-74
+    FixedList<Figure, kFigureKinds> figures; // those that players have in this game
+    bool farms_per_city = false;             // BASE-67
+    bool small_city_is_worth_less = false;   // BASE-40
+    bool tie_means_rematch = false;          // BASE-74
 
     explicit Ruleset(std::vector<TileKind> kinds) : tiles(std::move(kinds)) {}
     std::string_view player_name(PlayerId player) const { return setup.players[player]; }

@@ -36,27 +36,6 @@ Worth cloister_worth(const Feature& cloister) {
     return worth;
 }
 
-// The award of a feature; where it lies is looked up only if somebody listens.
-Event award_of(const Turn& turn, PlayerId player, FeatureId feature, SegmentKind scored_as,
-               const Worth& worth, const Strengths& strengths) {
-    if (!turn.events) return {.kind = EventKind::Scored, .player = player, .points = worth.points()};
-    const Board& board = turn.game.board;
-    const NodeId node = board.first_node_of(feature);
-    const PlacedTile& tile = board.tile(board.node(node).tile);
-    return {.kind = EventKind::Scored,
-            .player = player,
-            .tile = tile.kind,
-            .cell = tile.cell,
-            .rotation = tile.rotation,
-            .segment = board.segment_of(node),
-            .node = node,
-            .feature = scored_as,
-            .complete = board.feature(feature).is_complete(),
-            .points = worth.points(),
-            .worth = &worth,
-            .strength = strengths};
-}
-
 // Everybody with the greatest strength gets the full points (BASE-44, BASE-45): what `worth_to` says.
 template <class WorthTo>
 void award(Turn& turn, FeatureId feature, SegmentKind scored_as, const Strengths& strengths,
@@ -71,8 +50,8 @@ void award(Turn& turn, FeatureId feature, SegmentKind scored_as, const Strengths
     }
 }
 
-void score_besides(Turn& turn, FeatureId feature) {
-    Modules::each(turn.game.rules->modules, [&]<ScoresBesides M>() { M::on_scored(turn, feature); });
+void on_scored(Turn& turn, FeatureId feature) {
+    Modules::each(turn.game.rules->modules, [&]<WatchesScoring M>() { M::on_scored(turn, feature); });
 }
 
 void adjust_farm_worth(const Game& game, FeatureId farm, PlayerId player, Worth& worth) {
@@ -97,19 +76,7 @@ void occupied_features(const Game& game, bool fields, Features& out) {
 
 // BASE-64 to BASE-66: farm by farm.
 void score_farms_by_farm(Turn& turn, const Features& farms) {
-    for (FeatureId farm : farms) {
-        const Worth farm_worth = worth_of_farm(turn.game, farm);
-        if (farm_worth.points() == 0) { // BASE-72
-            score_besides(turn, farm);
-            continue;
-        }
-        award(turn, farm, SegmentKind::Field, strengths_in(turn.game, farm), [&](PlayerId player) {
-            Worth worth = farm_worth;
-            adjust_farm_worth(turn.game, farm, player, worth);
-            return worth;
-        });
-        score_besides(turn, farm);
-    }
+    for (FeatureId farm : farms) score_farm(turn, farm, worth_of_farm(turn.game, farm));
 }
 
 // BASE-67 to BASE-69: city by city, with the farmers of all farms around it.
@@ -146,10 +113,30 @@ void score_farms_by_city(Turn& turn, const Features& farms) {
             return worth;
         });
     }
-    for (FeatureId farm : farms) score_besides(turn, farm);
+    for (FeatureId farm : farms) on_scored(turn, farm);
 }
 
 } // namespace
+
+Event award_of(const Turn& turn, PlayerId player, FeatureId feature, SegmentKind scored_as,
+               const Worth& worth, const Strengths& strengths) {
+    if (!turn.events) return {.kind = EventKind::Scored, .player = player, .points = worth.points()};
+    const Board& board = turn.game.board;
+    const NodeId node = board.first_node_of(feature);
+    const PlacedTile& tile = board.tile(board.node(node).tile);
+    return {.kind = EventKind::Scored,
+            .player = player,
+            .tile = tile.kind,
+            .cell = tile.cell,
+            .rotation = tile.rotation,
+            .segment = board.segment_of(node),
+            .node = node,
+            .feature = scored_as,
+            .complete = board.feature(feature).is_complete(),
+            .points = worth.points(),
+            .worth = &worth,
+            .strength = strengths};
+}
 
 Worth worth_of(const Game& game, FeatureId id) { return worth_of(game, game.board.feature(id)); }
 
@@ -187,7 +174,8 @@ int points_of_supplied_city(const Game& game, FeatureId farm, PlayerId player) {
 Strengths strengths_in(const Game& game, FeatureId feature) {
     Strengths strengths{};
     for (const Deployed& figure : game.figures)
-        if (game.feature_of(figure) == feature) strengths[figure.owner] += row(figure.figure).strength;
+        if (game.feature_of(figure) == feature)
+            strengths[figure.owner] += strength_of(figure.figure, game.board.feature(feature));
     return strengths;
 }
 
@@ -219,7 +207,17 @@ void score_feature(Turn& turn, FeatureId feature) {
     const Worth worth = worth_of(turn.game, feature);
     award(turn, feature, it.kind, strengths_in(turn.game, feature),
           [&](PlayerId) -> const Worth& { return worth; });
-    score_besides(turn, feature);
+    on_scored(turn, feature);
+}
+
+void score_farm(Turn& turn, FeatureId farm, const Worth& farm_worth) {
+    if (farm_worth.points() > 0) // BASE-72
+        award(turn, farm, SegmentKind::Field, strengths_in(turn.game, farm), [&](PlayerId player) {
+            Worth worth = farm_worth;
+            adjust_farm_worth(turn.game, farm, player, worth);
+            return worth;
+        });
+    on_scored(turn, farm);
 }
 
 void pay(Turn& turn, const Event& award) {
@@ -227,12 +225,12 @@ void pay(Turn& turn, const Event& award) {
     turn.tell(award);
 }
 
-void return_figures(Turn& turn, FeatureId feature) {
+void return_figures(Turn& turn, FeatureId feature, bool all) {
     Game& game = turn.game;
     if (game.board.feature(feature).followers == 0) return;
     for (std::size_t i = 0; i < game.figures.size();) {
         const Deployed figure = game.figures[i];
-        if (game.feature_of(figure) != feature) {
+        if (game.feature_of(figure) != feature || (row(figure.figure).moves_on && !all)) {
             ++i;
             continue;
         }
@@ -254,7 +252,7 @@ void score_finally(Turn& turn) {
     Features features;
     occupied_features(turn.game, false, features);
     for (FeatureId feature : features) score_feature(turn, feature);
-    for (FeatureId feature : features) return_figures(turn, feature);
+    for (FeatureId feature : features) return_figures(turn, feature, true);
     Features farms;
     occupied_features(turn.game, true, farms);
     if (turn.game.rules->farms_per_city)

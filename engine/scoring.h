@@ -18,16 +18,27 @@ Worth worth_if_completed(const Game& game, FeatureId feature);
 Worth worth_of_farm(const Game& game, FeatureId farm);
 // What one supplied city of the farm brings to a player, if he gets it.
 int points_of_supplied_city(const Game& game, FeatureId farm, PlayerId player);
+// How much a figure counts in the feature's majority.
+inline int strength_of(Figure figure, const Feature& feature) {
+    const int strength = row(figure).strength;
+    return strength == kByPennants ? feature.pennants : strength;
+}
 // Each player's strength in the feature (BASE-44, INN-12).
 Strengths strengths_in(const Game& game, FeatureId feature);
 // Features by one node of each: roads, cities, cloisters, each by its first tile in reading order (BASE-R7).
 void sort_for_scoring(const Game& game, NodeId* first, NodeId* last);
 // Gives the feature's points to its owners. Figures stay.
 void score_feature(Turn& turn, FeatureId feature);
+// The same for a farm that is worth so much before systems change it for each player.
+void score_farm(Turn& turn, FeatureId farm, const Worth& worth);
+// The award of a feature; where it lies is looked up only if somebody listens.
+Event award_of(const Turn& turn, PlayerId player, FeatureId feature, SegmentKind scored_as,
+               const Worth& worth, const Strengths& strengths = {});
 // Gives the points of an award and tells it: the one place where scores change.
 void pay(Turn& turn, const Event& award);
-// All figures of the feature go back to their owners' supplies (BASE-49).
-void return_figures(Turn& turn, FeatureId feature);
+// The figures of the feature go back to their owners' supplies (BASE-49); those that move on from there wait,
+// unless all are meant.
+void return_figures(Turn& turn, FeatureId feature, bool all = false);
 // Incomplete features, then farms, then what systems add (BASE-57).
 void score_finally(Turn& turn);
 // Calls visit(segment of a city) wherever the farm touches one; the same city may come again.

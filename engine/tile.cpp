@@ -120,7 +120,8 @@ std::string halves_text(std::uint8_t halves, int rotation) {
 }
 
 std::string segment_name(const TileKind& kind, SegmentIndex segment, int rotation) {
-    if (segment == kOnTop) return std::string(kOnTopWord);
+    for (const StandRow& place : kStandTable)
+        if (segment == place.number) return std::string(place.word);
     const Segment& it = kind.segments[segment];
     std::string word(kSegmentWords[static_cast<std::size_t>(it.kind)]);
     if (it.kind == SegmentKind::Cloister) return word;

@@ -21,7 +21,10 @@ namespace bastide {
 
 using SegmentIndex = std::uint8_t;
 inline constexpr SegmentIndex kNoSegment = 0xff;
-inline constexpr SegmentIndex kOnTop = 0xfe; // no segment: on top of what is built on the tile, "tower"
+// No segments, but places on a tile where figures stand (figures.h):
+inline constexpr SegmentIndex kOnTop = 0xfe;  // of what is built on it
+inline constexpr SegmentIndex kCorner = 0xfd; // its south-east corner
+inline constexpr bool is_spot(int segment) { return segment == kOnTop || segment == kCorner; }
 
 struct Segment {
     SegmentKind kind = SegmentKind::Field;
@@ -92,6 +95,17 @@ struct TileShape {
 using EdgePattern = std::uint16_t;
 inline constexpr int kEdgePatterns = 625;
 inline constexpr std::array<EdgePattern, 4> kPatternWeight{1, 5, 25, 125};
+
+// By pattern: whether tiles lie on all four sides.
+inline constexpr std::array<bool, kEdgePatterns> kIsHole = [] {
+    std::array<bool, kEdgePatterns> holes{};
+    for (int pattern = 0; pattern < kEdgePatterns; ++pattern) {
+        bool hole = true;
+        for (int weight : kPatternWeight) hole = hole && pattern / weight % 5 != 0;
+        holes[static_cast<std::size_t>(pattern)] = hole;
+    }
+    return holes;
+}();
 
 // The kinds that take part in one game, in a fixed order; a KindId is an index into it. Immutable.
 class TileSet {

@@ -14,7 +14,7 @@ PlayerId turn_player(const Game& game) { return game.turn_player; }
 PlayerId chance(const Game&) { return kChance; }
 PlayerId nobody(const Game&) { return kNobody; }
 void list_nothing(const Game&, ActionList&) {}
-Refusal take_nothing(Turn&, const Action&) { return &refused::kWrongKind; }
+Verdict accept_nothing(Turn&, const Action&) { return refused::kWrongKind; }
 
 // --- P0: the turn begins ---
 
@@ -40,24 +40,24 @@ void list_draws(const Game& game, ActionList& out) {
         if (game.weight(Action::draw(kind)) > 0) out.push(Action::draw(kind));
 }
 
-Refusal take_draw(Turn& turn, const Action& action) {
-    if (action.kind != ActionKind::Draw) return &refused::kWrongKind;
+Verdict accept_draw(Turn& turn, const Action& action) {
+    if (action.kind != ActionKind::Draw) return refused::kWrongKind;
     Game& game = turn.game;
-    if (game.weight(action) == 0) return &refused::kNotInStack;
+    if (game.weight(action) == 0) return refused::kNotInStack;
     take_from_pile(game, action.tile());
     if (turn.events) turn.tell({.kind = EventKind::TileDrawn, .player = game.turn_player, .tile = game.hand});
     const bool set_aside =
         Modules::any(game.rules->modules, [&]<HandlesDraws M>() { return M::on_drawn(turn, game.hand); });
-    if (set_aside) return nullptr;
+    if (set_aside) return kAllowed;
     if (has_placement(game, game.hand)) {
         advance(game);
-        return nullptr;
+        return kAllowed;
     }
     // BASE-21: it leaves the game and the same player draws again, unless a module knows better.
     const bool handled = Modules::any(
         game.rules->modules, [&]<HandlesUnplaceable M>() { return M::on_unplaceable(turn, game.hand); });
     if (!handled) discard_hand(turn);
-    return nullptr;
+    return kAllowed;
 }
 
 // --- P2: place it (BASE-16 to BASE-20) ---
@@ -66,18 +66,19 @@ Flow ask(Turn&) { return Flow::Ask; }
 
 void list_places(const Game& game, ActionList& out) {
     list_placements(game, game.hand, out);
-    if (game.rules->modules != 0) list_beside(game, out);
+    if (game.rules->modules != 0) list_extras(game, out);
 }
 
-Refusal take_place(Turn& turn, const Action& action) {
-    if (action.kind != ActionKind::Place) return take_beside(turn, action);
+Verdict accept_place(Turn& turn, const Action& action) {
+    if (action.kind != ActionKind::Place) return accept_extra(turn, action);
     Game& game = turn.game;
-    if (Refusal refusal = may_place(game, game.hand, action.cell, action.rotation())) return refusal;
+    if (Verdict verdict = may_place(game, game.hand, action.cell, action.rotation()); !verdict.ok())
+        return verdict;
     const KindId kind = game.hand;
     game.hand = kNone;
     lay_tile(turn, game.turn_player, kind, action.cell, action.rotation());
     advance(game);
-    return nullptr;
+    return kAllowed;
 }
 
 // --- P8: score what the tile completed (BASE-34), then the figures return (BASE-49) ---
@@ -102,17 +103,52 @@ Flow enter_return(Turn& turn) {
     return go_on(turn);
 }
 
+// --- P11: the next part of the turn, if one has been earned ---
+
+void begin_part(Game& game) {
+    game.part = game.agenda.pop();
+    game.turn_player = game.part.player;
+    game.phase = game.rules->part_phase; // P0 is not repeated (DRAGON-13)
+}
+
+Flow enter_next_part(Turn& turn) {
+    Game& game = turn.game;
+    game.placed = kNone;
+    if (game.agenda.empty()) return go_on(turn);
+    // TRADE-25: with an empty stack only a tile that he holds is left, for which he is asked anyway.
+    if (game.agenda.back().is_voluntary && game.tiles_left() > 0) return Flow::Ask;
+    begin_part(game);
+    return Flow::GoOn;
+}
+
+void list_next_part(const Game&, ActionList& out) {
+    out.push(Action::of({.kind = ActionKind::SecondPart}));
+    out.push(Action::pass());
+}
+
+Verdict accept_next_part(Turn& turn, const Action& action) {
+    if (action.kind == ActionKind::SecondPart)
+        begin_part(turn.game);
+    else if (action.kind == ActionKind::Pass)
+        turn.game.agenda.pop(); // TRADE-24; the phase looks for another one
+    else
+        return refused::kWrongKind;
+    return kAllowed;
+}
+
 // --- P12 and the end of the game (BASE-09, BASE-56) ---
 
 Flow enter_end_turn(Turn& turn) {
     Game& game = turn.game;
     game.placed = kNone;
     if (game.tiles_left() == 0) {
-        game.phase = Phase::FinalScoring;
+        Modules::each(game.rules->modules, [&]<AddsLastParts M>() { M::add_last_parts(game); });
+        game.phase = game.agenda.empty() ? Phase::FinalScoring : Phase::NextPart;
         return Flow::GoOn;
     }
     game.turn_player =
         static_cast<PlayerId>(game.turn_player + 1 == game.rules->players ? 0 : game.turn_player + 1);
+    game.part = {.player = game.turn_player};
     game.phase = game.rules->first_phase;
     return Flow::GoOn;
 }
@@ -127,7 +163,7 @@ Flow enter_final_scoring(Turn& turn) {
     return Flow::GoOn;
 }
 
-Refusal take_when_over(Turn&, const Action&) { return &refused::kGameOver; }
+Verdict accept_when_over(Turn&, const Action&) { return refused::kGameOver; }
 
 // --- the table ---
 
@@ -137,7 +173,7 @@ struct PhaseRow {
     bool (*takes_part)(const Ruleset&); // else it is skipped
     Flow (*enter)(Turn&);
     void (*list)(const Game&, ActionList&) = list_nothing;
-    Refusal (*take)(Turn&, const Action&) = take_nothing;
+    Verdict (*accept)(Turn&, const Action&) = accept_nothing;
     PlayerId (*actor)(const Game&) = turn_player; // who decides, if somebody must
 };
 
@@ -151,42 +187,51 @@ bool begins_turns(const Ruleset& rules) {
     return Modules::any(rules.modules, [&]<class M>() { return KeepsTurnState<M> || BeginsTurns<M>; });
 }
 
+// Whether any system gives further parts.
+bool earns_parts(const Ruleset& rules) {
+    return Modules::any(rules.modules, [&]<class M>() { return EarnsParts<M>; });
+}
+
 constexpr std::array kTurn{
     PhaseRow{Phase::BeginTurn, "begin_turn", begins_turns, enter_begin},
-    PhaseRow{Phase::DrawTile, "draw_tile", always, enter_draw, list_draws, take_draw, chance},
-    PhaseRow{Phase::PlaceTile, "place_tile", always, ask, list_places, take_place},
+    PhaseRow{Phase::UseAbbey, "use_abbey", with<AbbeyMayor>, AbbeyMayor::enter_use, AbbeyMayor::list_uses,
+             AbbeyMayor::accept_use},
+    PhaseRow{Phase::DrawTile, "draw_tile", always, enter_draw, list_draws, accept_draw, chance},
+    PhaseRow{Phase::PlaceTile, "place_tile", always, ask, list_places, accept_place},
     PhaseRow{Phase::PlaceGold, "place_gold", with<GoldMines>, GoldMines::enter_place, GoldMines::list_places,
-             GoldMines::take_place},
+             GoldMines::accept_place},
     PhaseRow{Phase::MoveMage, "move_mage", with<MageWitch>, MageWitch::enter_move, MageWitch::list_moves,
-             MageWitch::take_move},
-    PhaseRow{Phase::DeployFigure, "deploy_figure", always, enter_deploy, list_deployments, take_deploy},
+             MageWitch::accept_move},
+    PhaseRow{Phase::DeployFigure, "deploy_figure", always, enter_deploy, list_deployments, accept_deploy},
     PhaseRow{Phase::RollDie, "roll_die", with<FlyingMachines>, FlyingMachines::enter_roll,
-             FlyingMachines::list_rolls, FlyingMachines::take_roll, chance},
+             FlyingMachines::list_rolls, FlyingMachines::accept_roll, chance},
     PhaseRow{Phase::Land, "land", with<FlyingMachines>, FlyingMachines::enter_landing,
-             FlyingMachines::list_landings, FlyingMachines::take_landing},
+             FlyingMachines::list_landings, FlyingMachines::accept_landing},
     PhaseRow{Phase::CaptureFigure, "capture_figure", with<Tower>, Tower::enter_capture, Tower::list_captures,
-             Tower::take_capture},
+             Tower::accept_capture},
     PhaseRow{Phase::ExchangePrisoners, "exchange_prisoners", with<Tower>, Tower::enter_exchange,
-             Tower::list_exchange, Tower::take_exchange},
+             Tower::list_exchange, Tower::accept_exchange},
     PhaseRow{Phase::DragonJourney, "move_dragon", PrincessDragon::travels_before_scoring,
-             PrincessDragon::enter_journey, PrincessDragon::list_steps, PrincessDragon::take_step,
+             PrincessDragon::enter_journey, PrincessDragon::list_steps, PrincessDragon::accept_step,
              PrincessDragon::mover},
     PhaseRow{Phase::ScoreFeatures, "score_features", always, enter_score},
     PhaseRow{Phase::ReturnFigures, "return_figures", always, enter_return},
+    PhaseRow{Phase::ScoreBarns, "score_barns", with<AbbeyMayor>, AbbeyMayor::enter_barns},
     PhaseRow{Phase::TakeGold, "take_gold", with<GoldMines>, GoldMines::enter_take, GoldMines::list_takes,
-             GoldMines::take_ingot, GoldMines::taker},
+             GoldMines::accept_ingot, GoldMines::taker},
+    PhaseRow{Phase::MoveWagon, "move_wagon", with<AbbeyMayor>, AbbeyMayor::enter_wagon,
+             AbbeyMayor::list_wagon_moves, AbbeyMayor::accept_wagon_move, AbbeyMayor::driver},
     PhaseRow{Phase::DragonJourney, "move_dragon", PrincessDragon::travels_after_scoring,
-             PrincessDragon::enter_journey, PrincessDragon::list_steps, PrincessDragon::take_step,
+             PrincessDragon::enter_journey, PrincessDragon::list_steps, PrincessDragon::accept_step,
              PrincessDragon::mover},
     PhaseRow{Phase::CropCircle, "crop_circle", with<CropCircles>, CropCircles::enter_choice,
-             CropCircles::list_effects, CropCircles::take_effect},
+             CropCircles::list_effects, CropCircles::accept_effect},
     PhaseRow{Phase::CropFollower, "crop_follower", with<CropCircles>, CropCircles::enter_answer,
-             CropCircles::list_answers, CropCircles::take_answer, CropCircles::answerer},
-    PhaseRow{Phase::SecondPart, "second_part", with<TradersBuilders>, TradersBuilders::enter_second_part,
-             TradersBuilders::list_second_part, TradersBuilders::take_second_part},
+             CropCircles::list_answers, CropCircles::accept_answer, CropCircles::answerer},
+    PhaseRow{Phase::NextPart, "second_part", earns_parts, enter_next_part, list_next_part, accept_next_part},
     PhaseRow{Phase::EndTurn, "end_turn", always, enter_end_turn},
     PhaseRow{Phase::FinalScoring, "final_scoring", always, enter_final_scoring},
-    PhaseRow{Phase::GameOver, "game_over", always, ask, list_nothing, take_when_over, nobody},
+    PhaseRow{Phase::GameOver, "game_over", always, ask, list_nothing, accept_when_over, nobody},
 };
 
 // A phase that can stand in two places of the turn has two rows, which differ in when they take part.
@@ -237,6 +282,7 @@ std::optional<Phase> phase_called(std::string_view word) {
 void fill_turn_order(Ruleset& rules) {
     Phase next = Phase::GameOver;
     for (std::size_t i = kTurn.size(); i-- > 0;) {
+        if (kTurn[i].phase == Phase::BeginTurn) rules.part_phase = next;
         if (!kTurn[i].takes_part(rules)) continue;
         rules.next_phase[static_cast<std::size_t>(index(kTurn[i].phase))] = next;
         next = kTurn[i].phase;
@@ -246,7 +292,9 @@ void fill_turn_order(Ruleset& rules) {
 
 void list_actions(const Game& game, ActionList& out) { row_of(game.phase).list(game, out); }
 
-Refusal take_action(Turn& turn, const Action& action) { return row_of(turn.game.phase).take(turn, action); }
+Verdict accept_action(Turn& turn, const Action& action) {
+    return row_of(turn.game.phase).accept(turn, action);
+}
 
 Decision decision_of(const Game& game) { return {row_of(game.phase).actor(game), game.phase}; }
 

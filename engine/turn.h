@@ -17,7 +17,7 @@ inline Flow go_on(Turn& turn) {
 void fill_turn_order(Ruleset& rules);
 // The row of the present phase: what may be chosen, and taking a choice.
 void list_actions(const Game& game, ActionList& out);
-Refusal take_action(Turn& turn, const Action& action);
+Verdict accept_action(Turn& turn, const Action& action);
 Decision decision_of(const Game& game);
 // Whether the game as it is could wait in this phase: it would ask if it were entered. Then it is set.
 bool wait_for(Game& game, Phase phase);

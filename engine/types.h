@@ -128,7 +128,8 @@ struct Error {
     std::string message;
 };
 
-// A value, or the reason why there is none. The engine never throws.
+// A value, or the reason why there is none. The engine throws only if its caller breaks a promise
+// (Game::play).
 template <class T>
 class [[nodiscard]] Result {
 public:

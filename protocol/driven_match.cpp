@@ -1,6 +1,7 @@
 #include "protocol/driven_match.h"
 
 #include "engine/notation.h"
+#include "protocol/carry_on.h"
 
 namespace bastide {
 
@@ -14,26 +15,25 @@ std::string draw_text(std::string_view entry) {
     return (is_action ? "" : std::string(row(ActionKind::Draw).verb) + " ") + std::string(entry);
 }
 
-DriveFault refused_action(Refusal refusal) {
-    return {{std::string(refusal->code), std::string(refusal->text)}, 0, {}};
-}
+Error error_of(const Verdict& verdict) { return {std::string(verdict.code()), std::string(verdict.text())}; }
 
 } // namespace
 
-DrivenMatch::DrivenMatch(Match match, ChanceSource source)
+DrivenMatch::DrivenMatch(Match match, std::optional<std::uint64_t> seed)
     : match_(std::move(match)),
-      script_(std::move(source.script)),
-      seeded_(source.seed.has_value()) {
-    source_.random = Random(source.seed.value_or(0));
+      seeded_(seed.has_value()) {
+    source_.random = Random(seed.value_or(0));
 }
 
 std::variant<DrivenMatch, DriveFault> DrivenMatch::begin(Match match, ChanceSource source,
                                                          EventSink* events) {
-    DrivenMatch driven(std::move(match), std::move(source));
-    // Whether a tile exists can be said before it is its turn.
-    for (std::size_t i = 0; i < driven.script_.size(); ++i) {
-        const auto draw = parse_action(driven.game(), draw_text(driven.script_[i]));
-        if (!draw) return DriveFault{{"unknown_tile", draw.error().message}, i + 1, driven.script_[i]};
+    DrivenMatch driven(std::move(match), source.seed);
+    // What an entry means does not depend on when it is its turn.
+    for (std::string& entry : source.script) {
+        const auto draw = parse_action(driven.game(), draw_text(entry));
+        if (!draw)
+            return DriveFault{{"unknown_tile", draw.error().message}, driven.script_.size() + 1, entry};
+        driven.script_.push_back({*draw, std::move(entry)});
     }
     driven.adopt_actions();
     Trial trial = driven.try_from_here(events);
@@ -44,13 +44,13 @@ std::variant<DrivenMatch, DriveFault> DrivenMatch::begin(Match match, ChanceSour
 
 void DrivenMatch::adopt_actions() {
     const bool client_draws = script_.empty() && !seeded_;
-    std::vector<std::string> draws;
+    std::vector<ScriptEntry> draws;
     Game game = match_.beginning();
     for (const Action& action : match_.actions()) {
         const bool chosen = client_draws || game.decision().actor != kChance;
         steps_.push_back({action, chosen, {draws.size(), source_.random}});
-        if (!chosen) draws.push_back(print_action(game, action));
-        game.apply(action);
+        if (!chosen) draws.push_back({action, print_action(game, action)});
+        game.play(action);
     }
     adopted_ = source_.next_entry = draws.size();
     script_.insert(script_.begin(), draws.begin(), draws.end());
@@ -61,36 +61,28 @@ DrivenMatch::Trial DrivenMatch::try_from_here(EventSink* events) const {
 }
 
 std::optional<DriveFault> DrivenMatch::draw_on(Trial& trial) const {
+    Progress& source = trial.source;
     ActionList scratch;
-    while (trial.game->decision().actor == kChance) {
-        if (trial.source.next_entry < script_.size()) {
-            if (auto fault = draw_scripted(trial)) return fault;
-            continue;
-        }
-        if (!seeded_) return {};
-        const Progress before = trial.source;
-        const Action draw = random_action(*trial.game, trial.source.random, scratch);
+    const auto next = [&](const Game& game) -> std::optional<Action> {
+        const bool scripted = source.next_entry < script_.size();
+        if (!scripted && !seeded_) return {};
+        const Progress before = source;
+        const Action draw =
+            scripted ? script_[source.next_entry++].action : random_action(game, source.random, scratch);
         trial.steps.push_back({draw, false, before});
-        if (Refusal refusal = trial.game->apply(draw, trial.events)) return refused_action(refusal);
-    }
-    return {};
-}
-
-std::optional<DriveFault> DrivenMatch::draw_scripted(Trial& trial) const {
-    const Progress before = trial.source;
-    const std::string& entry = script_[trial.source.next_entry++];
-    const std::size_t number = trial.source.next_entry - (before.next_entry < adopted_ ? 0 : adopted_);
-    const auto draw = parse_action(*trial.game, draw_text(entry));
-    if (!draw) return DriveFault{draw.error(), number, entry};
-    trial.steps.push_back({*draw, false, before});
-    if (Refusal refusal = trial.game->apply(*draw, trial.events))
-        return DriveFault{{std::string(refusal->code), std::string(refusal->text)}, number, entry};
-    return {};
+        return draw;
+    };
+    const Verdict verdict = let_chance_act(*trial.game, next, trial.events);
+    if (verdict.ok()) return {};
+    const std::size_t entry = trial.steps.back().before.next_entry;
+    if (entry == script_.size()) expect_legal(verdict); // the seed chooses what is legal
+    const std::size_t number = entry + 1 - (entry < adopted_ ? 0 : adopted_);
+    return DriveFault{error_of(verdict), number, script_[entry].text};
 }
 
 void DrivenMatch::carry_out(const Trial& trial) {
     for (const Step& step : trial.steps) {
-        match_.apply(step.action);
+        match_.play(step.action);
         steps_.push_back(step);
     }
     source_ = trial.source;
@@ -98,7 +90,8 @@ void DrivenMatch::carry_out(const Trial& trial) {
 
 std::optional<DriveFault> DrivenMatch::apply(const Action& action, EventSink* events) {
     Trial trial = try_from_here(events);
-    if (Refusal refusal = trial.game->apply(action, events)) return refused_action(refusal);
+    if (Verdict verdict = trial.game->apply(action, events); !verdict.ok())
+        return DriveFault{error_of(verdict), 0, {}};
     trial.steps.push_back({action, true, source_});
     if (auto fault = draw_on(trial)) return fault;
     carry_out(trial);

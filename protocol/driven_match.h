@@ -36,7 +36,11 @@ public:
 
     const Match& match() const { return match_; }
     const Game& game() const { return match_.game(); }
-    std::span<const std::string> script_left() const {
+    struct ScriptEntry {
+        Action action;
+        std::string text; // as it was given
+    };
+    std::span<const ScriptEntry> script_left() const {
         return std::span(script_).subspan(source_.next_entry);
     }
 
@@ -65,15 +69,14 @@ private:
         EventSink* events;
     };
 
-    DrivenMatch(Match match, ChanceSource source);
+    DrivenMatch(Match match, std::optional<std::uint64_t> seed);
     void adopt_actions();
     Trial try_from_here(EventSink* events) const;
     std::optional<DriveFault> draw_on(Trial& trial) const;
-    std::optional<DriveFault> draw_scripted(Trial& trial) const;
     void carry_out(const Trial& trial);
 
     Match match_;
-    std::vector<std::string> script_;
+    std::vector<ScriptEntry> script_;
     std::size_t adopted_ = 0; // entries of the script that were draws of the match
     bool seeded_ = false;
     Progress source_;

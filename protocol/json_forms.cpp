@@ -24,7 +24,7 @@ std::string word_member(JsonParams& params, std::string_view name) {
 std::string segment_text(JsonParams& params) {
     std::string name = word_member(params, "kind");
     if (name == kSegmentWords[static_cast<std::size_t>(SegmentKind::Cloister)]) return name;
-    if (name == segment_name({}, kOnTop, 0)) return name;
+    if (is_place_word(name)) return name;
     if (name != kSegmentWords[static_cast<std::size_t>(SegmentKind::Field)]) {
         params.require("sides");
         const std::string given = word_member(params, "sides");
@@ -129,7 +129,7 @@ void add_award(const Ruleset& rules, const Event& event, json::object& out) {
 json::array cell_json(Cell cell) { return {cell.x, cell.y}; }
 
 json::object segment_json(const TileKind& kind, SegmentIndex segment, int rotation) {
-    if (segment == kOnTop) return {{"kind", segment_name(kind, kOnTop, 0)}};
+    if (is_spot(segment)) return {{"kind", segment_name(kind, segment, 0)}};
     const Segment& it = kind.segments[segment];
     json::object out{{"kind", kSegmentWords[static_cast<std::size_t>(it.kind)]}};
     if (it.kind == SegmentKind::Road || it.kind == SegmentKind::City)

@@ -129,9 +129,11 @@ bool is_param_fault(const Error& error) {
 }
 
 std::optional<std::int64_t> whole_number(const json::value& value, std::int64_t min, std::int64_t max) {
-    const std::int64_t* number = value.if_int64(); // larger ones are kept as uint64 and are beyond any bound
-    if (!number || *number < min || *number > max) return {};
-    return *number;
+    if (!value.is_int64() && !value.is_uint64()) return {}; // made here, a number may be either
+    json::error_code too_large;
+    const auto number = value.to_number<std::int64_t>(too_large);
+    if (too_large || number < min || number > max) return {};
+    return number;
 }
 
 std::string shown(std::string_view text) {

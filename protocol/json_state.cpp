@@ -128,14 +128,16 @@ json::object feature_json(const Game& game, FeatureId id) {
 }
 
 // Every feature once, in the order in which their first tiles were placed.
-json::array features_json(const Game& game) {
+json::array features_json(const Game& game, const TellMore& tell_more) {
     std::vector<bool> seen(game.board.feature_bound());
     json::array list;
-    for (std::size_t node = 0; node < game.board.node_count(); ++node) {
-        const FeatureId id = game.board.feature_of(static_cast<NodeId>(node));
+    for (NodeId node = 0; node < game.board.node_count(); ++node) {
+        const FeatureId id = game.board.feature_of(node);
         if (seen[id]) continue;
         seen[id] = true;
-        list.push_back(feature_json(game, id));
+        json::object feature = feature_json(game, id);
+        if (tell_more) tell_more(node, feature);
+        list.push_back(std::move(feature));
     }
     return list;
 }
@@ -187,31 +189,39 @@ json::array as_if_ended(const Game& game) {
     return awards.players(*end);
 }
 
-} // namespace
-
-json::object state_json(const Game& game) {
+void add_visible(const Game& game, const TellMore& tell_more, json::object& out) {
     json::array discarded;
     for (KindId kind : game.discarded) discarded.emplace_back(game.rules->tiles.kind(kind).full_id());
-    json::object out{
-        {"rules", print_rules(game.rules->setup)},
-        {"players", players_json(game)},
-        {"turn", game.rules->player_name(game.turn_player)},
-        {"decision", decision_head_json(game)},
-        {"hand", nullptr},
-        {"tiles", tiles_json(game)},
-        {"figures", figures_json(game)},
-        {"tokens", facts_json(game, [](const Fact& fact) { return fact.cell.has_value(); })},
-        {"notes",
-         facts_json(game, [](const Fact& fact) { return fact.holder == kNobody && !fact.cell.has_value(); })},
-        {"features", features_json(game)},
-        {"tiles_left", undrawn_json(game)},
-        {"discarded", std::move(discarded)}};
+    out["players"] = players_json(game);
+    out["turn"] = game.rules->player_name(game.turn_player);
+    out["decision"] = decision_head_json(game);
+    out["hand"] = nullptr;
     if (game.hand != kNone) out["hand"] = game.rules->tiles.kind(game.hand).full_id();
-    if (game.is_over()) {
-        json::array winners;
-        for (PlayerId player : game.leaders()) winners.emplace_back(game.rules->player_name(player));
-        out["winners"] = std::move(winners);
-    }
+    out["tiles"] = tiles_json(game);
+    out["figures"] = figures_json(game);
+    out["tokens"] = facts_json(game, [](const Fact& fact) { return fact.cell.has_value(); });
+    out["notes"] =
+        facts_json(game, [](const Fact& fact) { return fact.holder == kNobody && !fact.cell.has_value(); });
+    out["features"] = features_json(game, tell_more);
+    out["tiles_left"] = undrawn_json(game);
+    out["discarded"] = std::move(discarded);
+    if (!game.is_over()) return;
+    json::array winners;
+    for (PlayerId player : game.leaders()) winners.emplace_back(game.rules->player_name(player));
+    out["winners"] = std::move(winners);
+}
+
+} // namespace
+
+json::object visible_json(const Game& game, const TellMore& tell_more) {
+    json::object out;
+    add_visible(game, tell_more, out);
+    return out;
+}
+
+json::object state_json(const Game& game) {
+    json::object out{{"rules", print_rules(game.rules->setup)}};
+    add_visible(game, {}, out);
     out["position"] = print_position(game);
     return out;
 }

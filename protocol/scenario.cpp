@@ -10,6 +10,7 @@
 #include "engine/position.h"
 #include "engine/text_file.h"
 #include "protocol/board_text.h"
+#include "protocol/carry_on.h"
 #include "protocol/scenario_stage.h"
 
 namespace bastide {
@@ -23,7 +24,7 @@ namespace {
 Reason reason_of(const std::optional<Error>& error) { return error ? error->message : Reason{}; }
 
 Reason must_wait_for_draw(const Game& game, std::string_view statement) {
-    if (game.decision().phase == Phase::DrawTile) return {};
+    if (game.decision().phase == Phase::DrawTile || game.phase == game.rules->part_phase) return {};
     return in_quotes(statement) + " is possible only when a tile is to be drawn";
 }
 
@@ -104,7 +105,7 @@ Reason arrange(Stage& stage, std::string_view statement, Words& words) {
         builder->discard_rest();
         builder->run_on(&stage.listener);
     } else {
-        builder->wait_for_draw();
+        builder->wait_for_part();
     }
     *stage.game = builder->game();
     return {};
@@ -114,8 +115,8 @@ Reason arrange(Stage& stage, std::string_view statement, Words& words) {
 
 struct Answer {
     Reason broken; // the words make no sense, or the engine contradicts itself
-    Refusal refusal = nullptr;
-    bool went_well() const { return broken.empty() && !refusal; }
+    Verdict verdict{};
+    bool went_well() const { return broken.empty() && verdict.ok(); }
 };
 
 Answer play(Stage& stage, const Action& action) {
@@ -125,18 +126,22 @@ Answer play(Stage& stage, const Action& action) {
     game.legal_actions(legal);
     const bool listed = std::find(legal.begin(), legal.end(), action) != legal.end();
     const auto before = std::make_unique<Game>(game);
-    const Refusal refusal = game.apply(action, &stage.listener);
-    if (listed != !refusal)
+    const Verdict verdict = game.apply(action, &stage.listener);
+    if (listed != verdict.ok())
         return {in_quotes(text) +
                 (listed ? " is a legal action and yet refused" : " is accepted and yet no legal action")};
-    if (refusal && !same_game(*before, game))
+    if (!verdict.ok() && !same_game(*before, game))
         return {in_quotes(text) + " was refused and yet changed the game"};
-    return {{}, refusal};
+    return {{}, verdict};
 }
 
 Answer play_tile(Stage& stage, Words& words) {
     Placement tile;
     if (Reason reason = read_placement(*stage.rules, words, tile); !reason.empty()) return {reason};
+    if (stage.game->phase != Phase::DrawTile && stage.game->phase == stage.rules->part_phase) {
+        Answer passed = play(stage, Action::pass()); // a tile is drawn after all
+        if (!passed.went_well()) return passed;
+    }
     if (stage.game->decision().phase == Phase::DrawTile) {
         Answer drawn = play(stage, Action::draw(tile.kind));
         if (!drawn.went_well()) return drawn;
@@ -171,7 +176,9 @@ Answer play_choice(Stage& stage, Words& words) {
 // What a player's line says, after his name: a tile with or without what follows, or another action.
 Answer play_line(Stage& stage, Words& words) {
     const Phase asked = stage.game->decision().phase;
-    const bool tile_first = words.peek() != "draw" && (asked == Phase::DrawTile || asked == Phase::PlaceTile);
+    const bool tile_first =
+        words.peek() != "draw" &&
+        (asked == Phase::DrawTile || asked == Phase::PlaceTile || asked == stage.rules->part_phase);
     const bool places = tile_first && stage.rules->tiles.find(words.peek()) != kNone;
     if (!places) return play_choice(stage, words);
     Answer placed = play_tile(stage, words);
@@ -200,19 +207,19 @@ Reason refuse(Stage& stage, Words& words) {
     *stage.game = *before;
     stage.listener = told; // what is expected next is still about the line before
     if (!answer.broken.empty()) return answer.broken;
-    if (!answer.refusal) return "expected to be refused with " + code + ", but it is allowed";
-    if (answer.refusal->code == code) return {};
-    return "expected to be refused with " + code + ", but it is " + std::string(answer.refusal->code) + ": " +
-           std::string(answer.refusal->text);
+    if (answer.verdict.ok()) return "expected to be refused with " + code + ", but it is allowed";
+    if (answer.verdict.code() == code) return {};
+    return "expected to be refused with " + code + ", but it is " + std::string(answer.verdict.code()) +
+           ": " + std::string(answer.verdict.text());
 }
 
 Reason act(Stage& stage, Words& words) {
     stage.listener.forget();
     const Answer answer = play_turn(stage, words);
     if (!answer.broken.empty()) return answer.broken;
-    return answer.refusal ? "refused with " + std::string(answer.refusal->code) + ": " +
-                                std::string(answer.refusal->text)
-                          : Reason{};
+    return !answer.verdict.ok() ? "refused with " + std::string(answer.verdict.code()) + ": " +
+                                      std::string(answer.verdict.text())
+                                : Reason{};
 }
 
 // The strong player with so many positions: enough for what a person sees at once.
@@ -227,7 +234,7 @@ std::string play_by_computer(Stage& stage, const Game* stop) {
     while (game.decision().actor == seat && !(stop && same_game(game, *stop))) {
         const Action action = player->choose(game);
         chosen += (chosen.empty() ? "" : ", ") + print_action(game, action);
-        (void)game.apply(action, &stage.listener);
+        game.play(action, &stage.listener);
     }
     return chosen;
 }

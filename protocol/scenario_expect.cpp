@@ -207,13 +207,14 @@ Reason expect_figure(const Stage& stage, Words& words) {
     if (Reason reason = read_player(*stage.rules, words, player); !reason.empty()) return reason;
     if (Reason reason = read_figure(words, figure); !reason.empty()) return reason;
     if (Reason reason = read_spot(*stage.game, words, spot); !reason.empty()) return reason;
-    const bool on_top = spot.segment == kOnTop;
-    const Deployed expected{player, figure, on_top ? Stand::Top : Stand::Segment,
-                            on_top ? NodeId{kNone} : stage.game->board.node_of(spot.tile, spot.segment),
-                            spot.tile};
     const auto& figures = stage.game->figures;
-    if (std::find(figures.begin(), figures.end(), expected) != figures.end()) return {};
-    return "expected " + called(*stage.game, expected) + ", but no such figure stands there";
+    const bool stands = std::any_of(figures.begin(), figures.end(), [&](const Deployed& it) {
+        return it.owner == player && it.figure == figure && it.tile == spot.tile &&
+               stage.game->segment_of(it) == spot.segment;
+    });
+    return stands ? Reason{}
+                  : "expected " + actor_name(*stage.game, player) + " " + std::string(row(figure).word) +
+                        " " + spot.name + ", but no such figure stands there";
 }
 
 std::vector<std::string> fact_texts(const Stage& stage) {
@@ -320,7 +321,7 @@ Reason check_feature_word(const Stage& stage, const Spot& spot, Words& words) {
 Reason expect_feature(const Stage& stage, Words& words) {
     Spot spot;
     if (Reason reason = read_spot(*stage.game, words, spot); !reason.empty()) return reason;
-    if (spot.segment == kOnTop) return "nothing on top of a tile is a feature";
+    if (is_spot(spot.segment)) return "that place is no feature";
     if (words.done()) return "write what the feature has";
     while (!words.done())
         if (Reason reason = check_feature_word(stage, spot, words); !reason.empty()) return reason;
@@ -336,7 +337,7 @@ Reason expect_same_feature(const Stage& stage, Words& words, bool same) {
     } while (words.take("and"));
     if (spots.size() < 2) return "two places are needed";
     for (const Spot& spot : spots)
-        if (spot.segment == kOnTop) return "nothing on top of a tile is a feature";
+        if (is_spot(spot.segment)) return "that place is no feature";
     for (std::size_t i = 0; i < spots.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
             if ((feature_at(stage, spots[i]) == feature_at(stage, spots[j])) != same)

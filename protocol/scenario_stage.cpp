@@ -80,8 +80,8 @@ Reason read_placement(const Ruleset& rules, Words& words, Placement& placement) 
 
 std::string read_segment_name(Words& words) {
     std::string name(words.next());
-    if (name != kSegmentWords[static_cast<std::size_t>(SegmentKind::Cloister)] &&
-        name != segment_name({}, kOnTop, 0) && !words.done())
+    if (name != kSegmentWords[static_cast<std::size_t>(SegmentKind::Cloister)] && !is_place_word(name) &&
+        !words.done())
         name += " " + std::string(words.next());
     return name;
 }

@@ -183,7 +183,7 @@ Session::Outcome Session::save(JsonParams& params) {
     if (!match_) return no_game();
     if (auto fault = params.fault()) return failure(RpcError::BadParams, *fault);
     json::array script;
-    for (const std::string& entry : match_->script_left()) script.emplace_back(entry);
+    for (const auto& entry : match_->script_left()) script.emplace_back(entry.text);
     return json::object{{"record", print_record(match_->match())},
                         {"position", print_position(match_->game())},
                         {"script", std::move(script)}};

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/notation.h"
+#include "protocol/carry_on.h"
 
 namespace bastide {
 
@@ -24,7 +25,7 @@ json::object candidate_json(const Game& before, const Candidate& candidate) {
     Game game = before;
     for (const Action& action : candidate.turn) {
         turn.push_back(action_json(game, action));
-        (void)game.apply(action);
+        game.play(action);
     }
     return {{"turn", std::move(turn)},
             {"expected", expected_json(before, candidate.expected)},
@@ -37,7 +38,7 @@ Candidate at_first_sight(const Game& game, const ThinkRequest& request) {
     Candidate out;
     out.turn.push(make_player(request.player, request.options)->choose(game));
     Game after = game;
-    (void)after.apply(out.turn[0]);
+    after.play(out.turn[0]);
     out.expected = Evaluation(*game.rules).expected(after);
     out.value = lead(out.expected, game.decision().actor, game.rules->players);
     return out;
@@ -92,7 +93,7 @@ json::object Thinker::answer_with(const Game& game, const std::vector<Candidate>
     planned_for_.clear();
     if (candidates[0].turn.size() < 2) return out;
     Game after = game;
-    (void)after.apply(first);
+    after.play(first);
     planned_for_ = print_position(after);
     return out;
 }

@@ -4,6 +4,7 @@
 
 #include "ai/reasons.h"
 #include "ai/search.h"
+#include "protocol/carry_on.h"
 #include "protocol/json_forms.h"
 
 namespace bastide {
@@ -19,7 +20,7 @@ json::object turn_json(const Game& game, const Candidate& candidate, Reasons& re
     Game after = game;
     for (const Action& action : candidate.turn) {
         actions.push_back(action_json(after, action));
-        if (after.apply(action)) break; // what comes later depends on chance
+        after.play(action);
     }
     json::array why;
     for (const Reason& reason : reasons.of(game, after, game.decision().actor))

@@ -2,6 +2,8 @@
 
 #include <mutex>
 
+#include "protocol/carry_on.h"
+
 namespace bastide {
 
 namespace {
@@ -43,7 +45,7 @@ void KeptMatch::put_away() {
 const std::shared_ptr<Match>& KeptMatch::awake() const {
     if (match_) return match_;
     match_ = std::make_shared<Match>(Match::start(rules_));
-    for (const Action& action : actions_) match_->apply(action);
+    for (const Action& action : actions_) match_->play(action);
     actions_ = {};
     return match_;
 }

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "engine/notation.h"
+#include "protocol/carry_on.h"
 #include "server/secrets.h"
 
 namespace bastide {
@@ -51,7 +52,7 @@ Result<Verified> verify(const Match& match, const Proof& proof) {
                                                print_action(*game, action) + "'."};
             ++verified.draws;
         }
-        game->apply(action);
+        game->play(action);
     }
     return verified;
 }

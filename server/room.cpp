@@ -6,7 +6,7 @@
 #include <boost/json/serialize.hpp>
 
 #include "ai/players.h"
-#include "engine/notation.h"
+#include "protocol/json_forms.h"
 #include "server/hint.h"
 #include "server/secrets.h"
 #include "server/time_text.h"
@@ -38,24 +38,26 @@ void Room::when_free(std::function<void()> command) {
         command();
 }
 
-void Room::submit(Result<json::object> entry, const Wish& wish) {
+void Room::submit(Result<Entry> entry, const Wish& wish) {
     if (!entry) {
         if (wish.answer) wish.answer(entry.error());
         if (const ClientPtr client = wish.client.lock()) refuse(client, wish.move, entry.error());
         return;
     }
     busy_ = true;
-    if (!wish.move.empty()) (*entry)["move"] = wish.move;
-    if (table_->paused() > 0) (*entry)["paused"] = table_->paused();
+    if (!wish.move.empty()) entry->members["move"] = wish.move;
+    if (table_->paused() > 0) entry->members["paused"] = table_->paused();
     const std::int64_t now = milliseconds_now();
-    LogEntry row{table_->n() + 1, now, json::serialize(*entry)};
-    around_.log.append(
-        table_->id(), row, [self = shared_from_this(), row, wish, now](const std::optional<Error>& error) {
-            self->around_.post([self, row, wish, now, error] { self->finish(row, wish, error, now); });
-        });
+    LogEntry row{table_->n() + 1, now, json::serialize(entry->members)};
+    const auto kept = std::make_shared<const Entry>(std::move(*entry));
+    around_.log.append(table_->id(), std::move(row),
+                       [self = shared_from_this(), kept, wish, now](const std::optional<Error>& error) {
+                           self->around_.post(
+                               [self, kept, wish, now, error] { self->finish(*kept, wish, error, now); });
+                       });
 }
 
-void Room::finish(const LogEntry& entry, const Wish& wish, const std::optional<Error>& error,
+void Room::finish(const Entry& entry, const Wish& wish, const std::optional<Error>& error,
                   std::int64_t began) {
     busy_ = false;
     around_.on_storage(error);
@@ -69,7 +71,7 @@ void Room::finish(const LogEntry& entry, const Wish& wish, const std::optional<E
     ++around_.metrics.entries;
     around_.metrics.count_append(static_cast<double>(milliseconds_now() - began) / 1000);
     const std::string status(table_->status_word());
-    const auto happened = table_->carry_out(entry);
+    const auto happened = table_->carry_out(entry, began);
     if (!happened) { // the entry was judged before; only a fault of ours can lead here
         log_line("error", "entry_refused", {{"game", table_->id()}, {"reason", happened.error().message}});
         return;
@@ -108,8 +110,8 @@ void Room::let_computer_play() {
     // The match is held so that the rules of the copy stay alive.
     auto job = [self = shared_from_this(), match = table_->match(), player, n = table_->n(),
                 game = std::make_shared<const Game>(table_->match()->game())] {
-        const std::string text = print_action(*game, player->choose(*game));
-        self->around_.post([self, n, text] { self->computer_chose(n, text); });
+        const Action action = player->choose(*game);
+        self->around_.post([self, n, action] { self->computer_chose(n, action); });
     };
     around_.workers.post(std::move(job));
 }
@@ -127,14 +129,14 @@ std::shared_ptr<Player> Room::computer(int seat, const std::string& name) {
     return player;
 }
 
-void Room::computer_chose(std::int64_t n, const std::string& action) {
+void Room::computer_chose(std::int64_t n, const Action& action) {
     thinking_ = false;
     when_free([this, n, action] {
         const int seat = table_->actor();
         const bool still_due = table_->n() == n && seat >= 0;
         if (!still_due) return let_computer_play();
         ++around_.metrics.computer_actions;
-        submit(table_->act(seat, json::value(action)), {});
+        submit(table_->act(seat, action), {});
     });
 }
 
@@ -156,7 +158,9 @@ void Room::join(JoinRequest request, Answer answer) {
         const std::string token = token_of(request.person.secret, salt);
         auto entry = table_->join(request.seat, request.name, token_hash(token));
         json::object told;
-        if (entry) told = {{"seat", entry->at("seat")}, {"token", token}, {"name", entry->at("name")}};
+        if (entry)
+            told = {
+                {"seat", entry->members.at("seat")}, {"token", token}, {"name", entry->members.at("name")}};
         submit(std::move(entry),
                {{}, {}, [this, told, answer, salt, person = request.person.hash](const auto& done) {
                     if (!done) return answer(done);
@@ -242,7 +246,10 @@ void Room::take(const ClientPtr& client, from_client::Act& message) {
         if (table_->status() == Status::Playing &&
             table_->seats()[static_cast<std::size_t>(message.seat)].played_by_computer())
             return refuse(client, message.move, {"not_your_seat", "The computer plays this seat now."});
-        submit(table_->act(message.seat, message.action), {client, message.move, {}});
+        if (const auto fault = table_->not_due(message.seat)) return refuse(client, message.move, *fault);
+        // What a text means depends on the game, so it cannot be said before the wish is due.
+        const auto action = action_from_json(table_->match()->game(), message.action);
+        submit(action ? table_->act(message.seat, *action) : action.error(), {client, message.move, {}});
     });
 }
 

@@ -14,6 +14,7 @@
 #include "server/game_request.h"
 #include "server/journal.h"
 #include "server/limits.h"
+#include "server/open_object.h"
 #include "server/table.h"
 #include "server/view.h"
 #include "server/workers.h"
@@ -90,7 +91,7 @@ private:
     };
     struct Update {
         std::int64_t n;
-        std::string text; // without what belongs to single clients, and without its closing brace
+        OpenObject message; // without what belongs to single clients
     };
     // Who wished for an entry and hears how it went.
     struct Wish {
@@ -101,14 +102,13 @@ private:
 
     // --- wishes ---
     void when_free(std::function<void()> command);
-    void submit(Result<json::object> entry, const Wish& wish);
-    void finish(const LogEntry& entry, const Wish& wish, const std::optional<Error>& error,
-                std::int64_t began);
+    void submit(Result<Entry> entry, const Wish& wish);
+    void finish(const Entry& entry, const Wish& wish, const std::optional<Error>& error, std::int64_t began);
     void go_on(); // what follows of itself: the start, the computer, the next wish
     void run_queue();
     void let_computer_play();
     std::shared_ptr<Player> computer(int seat, const std::string& name);
-    void computer_chose(std::int64_t n, const std::string& action);
+    void computer_chose(std::int64_t n, const Action& action);
 
     void take(const ClientPtr& client, from_client::Act& message);
     void take(const ClientPtr& client, from_client::Undo& message);
@@ -136,8 +136,7 @@ private:
     void forget_updates();
     void send_update(const ClientPtr& client, const Update& update, Held held);
     void announce_presence();
-    std::string personal_part(Held held) const;
-    void add_personal(json::object& message, Held held) const;
+    json::object personal_json(Held held) const;
     json::object welcome(Held held, bool resumed) const;
     json::array seats_json() const;
     json::value clock_json() const;

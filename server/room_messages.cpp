@@ -69,53 +69,48 @@ void Room::announce(const Happened& happened) {
     if (happened.cause == "rematch") out["rematch"] = table_->rematch();
     out["clock"] = clock_json();
     add_end(out);
-    std::string text = json::serialize(out);
-    text.pop_back(); // the closing brace
-    updates_.push_back({table_->n(), std::move(text)});
+    updates_.push_back({table_->n(), OpenObject(out)});
     forget_updates();
     std::map<Held, Message> texts; // most clients hear the same
     for (const auto& [client, member] : members_) {
-        Message& message = texts[member.held];
-        if (!message)
-            message = std::make_shared<const std::string>(updates_.back().text + personal_part(member.held));
-        client->send(message);
+        Message& text = texts[member.held];
+        if (!text)
+            text = std::make_shared<const std::string>(
+                updates_.back().message.closed_with(personal_json(member.held)));
+        client->send(text);
     }
     if (happened.cause == "rematch") send_all({{"type", "rematch"}, {"id", table_->rematch()}});
 }
 
 void Room::forget_updates() {
     std::size_t bytes = 0;
-    for (const Update& update : updates_) bytes += update.text.size();
+    for (const Update& update : updates_) bytes += update.message.bytes();
     while (updates_.size() > kUpdatesKept || (bytes > kUpdateBytesKept && updates_.size() > 1)) {
-        bytes -= updates_.front().text.size();
+        bytes -= updates_.front().message.bytes();
         updates_.pop_front();
     }
 }
 
 void Room::send_update(const ClientPtr& client, const Update& update, Held held) {
-    client->send(std::make_shared<const std::string>(update.text + (held != 0 ? personal_part(held) : "}")));
+    const json::object personal = held != 0 ? personal_json(held) : json::object{};
+    client->send(std::make_shared<const std::string>(update.message.closed_with(personal)));
 }
 
-// What follows in a message for who holds these seats, with the closing brace.
-std::string Room::personal_part(Held held) const {
-    json::object part;
-    add_personal(part, held);
-    const std::string text = json::serialize(part);
-    return "," + text.substr(1);
-}
-
-void Room::add_personal(json::object& message, Held held) const {
+// What a message says to who holds these seats alone.
+json::object Room::personal_json(Held held) const {
+    json::object out;
     const int actor = table_->actor();
     if (actor >= 0 && (held >> actor & 1) != 0 &&
         !table_->seats()[static_cast<std::size_t>(actor)].played_by_computer())
-        message["actions"] = legal_actions_json(table_->match()->game());
+        out["actions"] = legal_actions_json(table_->match()->game());
     const int undo = table_->undo_seat();
     json::array takebacks;
     for (int i = 0; i < kMaxPlayers; ++i)
         if ((held >> i & 1) != 0 && table_->takeback_to(i)) takebacks.emplace_back(i);
-    message["may"] =
+    out["may"] =
         json::object{{"undo", undo >= 0 && (held >> undo & 1) != 0 ? json::array{undo} : json::array{}},
                      {"takeback", std::move(takebacks)}};
+    return out;
 }
 
 // --- the rest ---
@@ -140,7 +135,7 @@ json::object Room::welcome(Held held, bool resumed) const {
     if (!resumed)
         out["state"] = table_->has_started() ? json::value(visible_state(table_->match()->game()))
                                              : json::value(nullptr);
-    add_personal(out, held);
+    for (const json::key_value_pair& member : personal_json(held)) out.insert(member);
     out["asked"] = ask_ ? ask_json() : json::value(nullptr);
     json::array said;
     for (const json::object& line : chat_) said.push_back(line);

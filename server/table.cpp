@@ -5,6 +5,7 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 
+#include "protocol/carry_on.h"
 #include "protocol/json_forms.h"
 #include "server/secrets.h"
 
@@ -28,8 +29,10 @@ int seat_of(const json::object& entry, std::size_t seats) {
     return seat ? static_cast<int>(*seat) : -1;
 }
 
-std::vector<std::string> draws_of(const json::object& entry) {
+// The action, if there is one, and the draws after it.
+std::vector<std::string> actions_of(const json::object& entry) {
     std::vector<std::string> texts;
+    if (entry.contains("action")) texts.push_back(text_of(entry, "action"));
     const json::value* draws = entry.if_contains("draws");
     if (!draws || !draws->is_array()) return texts;
     for (const json::value& draw : *draws->if_array())
@@ -123,7 +126,7 @@ std::optional<Error> Table::not_playing() const {
     return Error{"not_started", "The game has not started; a seat is still free."};
 }
 
-Result<json::object> Table::join(int seat, std::string name, const std::string& token) const {
+Result<Entry> Table::join(int seat, std::string name, const std::string& token) const {
     const int wanted = seat < 0 ? free_seat() : seat;
     if (wanted < 0) return Error{"no_free_seat", "All seats of this game are taken."};
     if (wanted >= static_cast<int>(seats_.size()))
@@ -136,7 +139,7 @@ Result<json::object> Table::join(int seat, std::string name, const std::string& 
     for (std::size_t i = 0; i < seats_.size(); ++i) setup.players[i] = seats_[i].name;
     setup.players[at] = free_name(seats_, at, name);
     if (const auto rules = Ruleset::make(setup); !rules) return rules.error();
-    return json::object{{"do", "join"}, {"seat", wanted}, {"name", setup.players[at]}, {"token", hex(token)}};
+    return Entry{{{"do", "join"}, {"seat", wanted}, {"name", setup.players[at]}, {"token", hex(token)}}};
 }
 
 std::uint64_t Table::draws_so_far() const {
@@ -144,18 +147,19 @@ std::uint64_t Table::draws_so_far() const {
         std::count_if(steps_.begin(), steps_.end(), [](const Step& step) { return step.seat < 0; }));
 }
 
-// What chance does until a player has to decide, as texts.
-json::array Table::draws_after(Game& game, std::uint64_t drawn) const {
+// What chance does until a player has to decide.
+void Table::add_draws(Game& game, std::uint64_t drawn, Entry& entry) const {
     json::array draws;
-    while (game.decision().actor == kChance) {
-        const Action action = drawn_action(game, secret_, drawn++);
-        draws.emplace_back(print_action(game, action));
-        if (game.apply(action)) break;
-    }
-    return draws;
+    expect_legal(let_chance_act(game, [&](const Game& now) {
+        const Action action = drawn_action(now, secret_, drawn++);
+        draws.emplace_back(print_action(now, action));
+        entry.actions->push_back(action);
+        return action;
+    }));
+    if (!draws.empty()) entry.members["draws"] = std::move(draws);
 }
 
-Result<json::object> Table::start() const {
+Result<Entry> Table::start() const {
     if (status_ != Status::Waiting || free_seat() >= 0)
         return Error{"not_started", "The game cannot start now."};
     Setup setup = head_.setup;
@@ -163,74 +167,81 @@ Result<json::object> Table::start() const {
     const auto rules = shared_rules(setup);
     if (!rules) return rules.error();
     const auto game = std::make_unique<Game>(**rules);
-    return json::object{{"do", "start"}, {"draws", draws_after(*game, 0)}};
-}
-
-Result<json::object> Table::act(int seat, const json::value& action) const {
-    if (auto fault = not_playing()) return *fault;
-    const Game& now = match_->game();
-    if (actor() != seat)
-        return Error{"wrong_actor", "It is not " + shown(seats_[static_cast<std::size_t>(seat)].name) +
-                                        " who decides now, but " +
-                                        shown(actor_name(now, now.decision().actor)) + "."};
-    const auto parsed = action_from_json(now, action);
-    if (!parsed) return parsed.error();
-    const std::string text = print_action(now, *parsed);
-    const auto game = std::make_unique<Game>(now);
-    if (Refusal refusal = game->apply(*parsed))
-        return Error{std::string(refusal->code),
-                     shown(text) + " is not allowed: " + std::string(refusal->text) + "."};
-    json::object entry{{"do", "act"}, {"seat", seat}, {"action", text}};
-    json::array draws = draws_after(*game, draws_so_far());
-    if (!draws.empty()) entry["draws"] = std::move(draws);
+    Entry entry{{{"do", "start"}}, std::vector<Action>{}};
+    add_draws(*game, 0, entry);
     return entry;
 }
 
-Result<json::object> Table::undo(int seat) const {
+std::optional<Error> Table::not_due(int seat) const {
+    if (auto fault = not_playing()) return fault;
+    if (actor() == seat) return {};
+    const Game& now = match_->game();
+    return Error{"wrong_actor", "It is not " + shown(seats_[static_cast<std::size_t>(seat)].name) +
+                                    " who decides now, but " + shown(actor_name(now, now.decision().actor)) +
+                                    "."};
+}
+
+Result<Entry> Table::act(int seat, const Action& action) const {
+    if (auto fault = not_due(seat)) return *fault;
+    const auto game = std::make_unique<Game>(match_->game());
+    const std::string text = print_action(*game, action);
+    if (Verdict verdict = game->apply(action); !verdict.ok())
+        return Error{std::string(verdict.code()),
+                     shown(text) + " is not allowed: " + std::string(verdict.text()) + "."};
+    Entry entry{{{"do", "act"}, {"seat", seat}, {"action", text}}, std::vector<Action>{action}};
+    add_draws(*game, draws_so_far(), entry);
+    return entry;
+}
+
+Result<Entry> Table::undo(int seat) const {
     if (auto fault = not_playing()) return *fault;
     const auto to = takeback_to(seat);
     if (!to) return Error{"nothing_to_undo", "This seat has taken no action that could be undone."};
     if (undo_seat() != seat)
         return Error{"chance_revealed", "A tile was drawn since; the others must agree to a takeback."};
-    return json::object{{"do", "undo"}, {"seat", seat}, {"to", undo_to()}};
+    return Entry{{{"do", "undo"}, {"seat", seat}, {"to", undo_to()}}};
 }
 
-Result<json::object> Table::takeback(int seat) const {
+Result<Entry> Table::takeback(int seat) const {
     if (auto fault = not_playing()) return *fault;
     const auto to = takeback_to(seat);
     if (!to) return Error{"nothing_to_undo", "This seat has taken no action that could be taken back."};
-    return json::object{{"do", "takeback"}, {"seat", seat}, {"to", *to}};
+    return Entry{{{"do", "takeback"}, {"seat", seat}, {"to", *to}}};
 }
 
-Result<json::object> Table::resign(int seat, std::string_view how) const {
+Result<Entry> Table::resign(int seat, std::string_view how) const {
     if (auto fault = not_playing()) return *fault;
     if (seats_[static_cast<std::size_t>(seat)].resigned)
         return Error{"game_over", "This seat has given up already."};
-    return json::object{{"do", how}, {"seat", seat}};
+    return Entry{{{"do", how}, {"seat", seat}}};
 }
 
-Result<json::object> Table::hand(int seat, bool to_computer) const {
+Result<Entry> Table::hand(int seat, bool to_computer) const {
     if (auto fault = not_playing()) return *fault;
     const Seat& it = seats_[static_cast<std::size_t>(seat)];
     if (it.computer || it.resigned) return Error{"not_your_seat", "The computer plays this seat to the end."};
     if (it.handed == to_computer)
         return Error{"nothing_to_do", to_computer ? "The computer plays this seat already."
                                                   : "A person plays this seat already."};
-    return json::object{{"do", "hand"}, {"seat", seat}, {"to", to_computer ? "computer" : "person"}};
+    return Entry{{{"do", "hand"}, {"seat", seat}, {"to", to_computer ? "computer" : "person"}}};
 }
 
-Result<json::object> Table::rematch(const std::string& game) const {
+Result<Entry> Table::rematch(const std::string& game) const {
     if (status_ != Status::Over) return Error{"not_over", "A rematch can begin when this game is over."};
-    return json::object{{"do", "rematch"}, {"game", game}};
+    return Entry{{{"do", "rematch"}, {"game", game}}};
 }
 
 // --- carrying out ---
 
-Result<Happened> Table::carry_out(const LogEntry& entry) {
+Result<Happened> Table::carry_out(const LogEntry& row) {
     boost::json::error_code fault;
-    const json::value value = json::parse(entry.text, fault);
-    if (fault || !value.is_object() || entry.n != n_ + 1) return broken("entry " + std::to_string(entry.n));
-    const json::object& members = *value.if_object();
+    json::value value = json::parse(row.text, fault);
+    if (fault || !value.is_object() || row.n != n_ + 1) return broken("entry " + std::to_string(row.n));
+    return carry_out(Entry{std::move(*value.if_object())}, row.time);
+}
+
+Result<Happened> Table::carry_out(const Entry& entry, std::int64_t time) {
+    const json::object& members = entry.members;
     Happened happened{.cause = text_of(members, "do"),
                       .seat = seat_of(members, seats_.size()),
                       .action = text_of(members, "action"),
@@ -245,9 +256,9 @@ Result<Happened> Table::carry_out(const LogEntry& entry) {
         seat.token = from_hex(text_of(members, "token"));
         happened.seats_changed = true;
     } else if (happened.cause == "start") {
-        error = begin(members, happened);
+        error = begin(entry, happened);
     } else if (happened.cause == "act") {
-        error = play(members, happened);
+        error = play(entry, happened);
     } else if (happened.cause == "undo" || happened.cause == "takeback") {
         error = go_back(members, happened);
     } else if (happened.cause == "resign" || happened.cause == "flag") {
@@ -262,17 +273,17 @@ Result<Happened> Table::carry_out(const LogEntry& entry) {
         error = broken("an entry that says " + shown(happened.cause));
     }
     if (error) return *error;
-    n_ = entry.n;
+    ++n_;
     if (happened.state_changed || status_ != Status::Playing) actor_ = find_actor();
     if (!happened.move.empty() && !done(happened.move)) moves_.push_back({short_hash(happened.move), n_});
     const json::value* paused = members.if_contains("paused");
-    run_clock(entry.time, paused ? whole_number(*paused, 0, kMaxJsonNumber).value_or(0) : 0, actor_before);
-    last_time_ = entry.time;
+    run_clock(time, paused ? whole_number(*paused, 0, kMaxJsonNumber).value_or(0) : 0, actor_before);
+    last_time_ = time;
     paused_ = 0;
     return happened;
 }
 
-std::optional<Error> Table::begin(const json::object& entry, Happened& happened) {
+std::optional<Error> Table::begin(const Entry& entry, Happened& happened) {
     Setup setup = head_.setup;
     for (std::size_t i = 0; i < seats_.size(); ++i) setup.players[i] = seats_[i].name;
     const auto rules = shared_rules(setup);
@@ -280,29 +291,36 @@ std::optional<Error> Table::begin(const json::object& entry, Happened& happened)
     match_.emplace(Match::start(*rules));
     status_ = Status::Playing;
     happened.seats_changed = happened.state_changed = true;
-    return apply_texts(draws_of(entry), happened.events);
+    return apply_actions(entry, happened.events);
 }
 
-std::optional<Error> Table::play(const json::object& entry, Happened& happened) {
+std::optional<Error> Table::play(const Entry& entry, Happened& happened) {
     if (status_ != Status::Playing) return broken("an action outside the game");
-    std::vector<std::string> texts{happened.action};
-    for (std::string& draw : draws_of(entry)) texts.push_back(std::move(draw));
+    if (happened.action.empty()) return broken("an act without an action");
     happened.state_changed = true;
-    if (auto fault = apply_texts(texts, happened.events)) return fault;
+    if (auto fault = apply_actions(entry, happened.events)) return fault;
     if (match_->game().is_over()) status_ = Status::Over;
     return {};
 }
 
-std::optional<Error> Table::apply_texts(const std::vector<std::string>& texts, json::array& events) {
+std::optional<Error> Table::apply_actions(const Entry& entry, json::array& events) {
     Match& match = match_->change();
     EventList list(match.rules());
-    for (const std::string& text : texts) {
-        const auto action = parse_action(match.game(), text);
-        if (!action) return broken(action.error().message);
+    const auto apply = [&](const Action& action) {
         const PlayerId by = match.game().decision().actor;
-        if (Refusal refusal = match.apply(*action, &list))
-            return broken(shown(text) + " is not allowed: " + std::string(refusal->text));
-        steps_.push_back({static_cast<std::int8_t>(by < seats_.size() ? by : -1)});
+        const Verdict verdict = match.apply(action, &list);
+        if (verdict.ok()) steps_.push_back({static_cast<std::int8_t>(by < seats_.size() ? by : -1)});
+        return verdict;
+    };
+    if (entry.actions) {
+        for (const Action& action : *entry.actions) expect_legal(apply(action));
+    } else {
+        for (const std::string& text : actions_of(entry.members)) {
+            const auto action = parse_action(match.game(), text);
+            if (!action) return broken(action.error().message);
+            if (Verdict verdict = apply(*action); !verdict.ok())
+                return broken(shown(text) + " is not allowed: " + std::string(verdict.text()));
+        }
     }
     events = std::move(list.events);
     return {};

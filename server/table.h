@@ -1,7 +1,7 @@
 // A table: one game with its seats, as its log says. It is made from what is fixed at the creation (the head)
-// and then changes by entries only, each of which is a small JSON object. The live server and a restart go
-// the same way: a wish becomes an entry, the entry becomes durable, the entry is carried out. Nothing here
-// knows of clients, clocks on the wall, threads or disks.
+// and then changes by entries only, each of which is written down as a small JSON object. The live server and
+// a restart go the same way: a wish becomes an entry, the entry becomes durable, the entry is carried out.
+// Nothing here knows of clients, clocks on the wall, threads or disks.
 #pragma once
 
 #include <memory>
@@ -49,6 +49,13 @@ struct TableHead {
 };
 json::object head_json(const TableHead& head);
 Result<TableHead> head_from_json(std::string_view text);
+
+// One change of a table. What the text of an action means depends on the game before it, so those of a log
+// are read while they are carried out; those of a wish are known.
+struct Entry {
+    json::object members; // as they are written down
+    std::optional<std::vector<Action>> actions{};
+};
 
 // What an entry changed, for those who look on.
 struct Happened {
@@ -100,17 +107,19 @@ public:
     std::optional<std::int64_t> time_left(int seat, std::int64_t now) const;
 
     // --- entries: each says why not, or gives what is to be written down ---
-    Result<json::object> join(int seat, std::string name, const std::string& token) const;
-    Result<json::object> start() const;
-    Result<json::object> act(int seat, const json::value& action) const;
-    Result<json::object> undo(int seat) const;
-    Result<json::object> takeback(int seat) const;
-    Result<json::object> resign(int seat, std::string_view how = "resign") const; // or "flag"
-    Result<json::object> hand(int seat, bool to_computer) const;
-    Result<json::object> rematch(const std::string& game) const;
+    Result<Entry> join(int seat, std::string name, const std::string& token) const;
+    Result<Entry> start() const;
+    std::optional<Error> not_due(int seat) const; // why the seat cannot act now, whatever it wants to do
+    Result<Entry> act(int seat, const Action& action) const;
+    Result<Entry> undo(int seat) const;
+    Result<Entry> takeback(int seat) const;
+    Result<Entry> resign(int seat, std::string_view how = "resign") const; // or "flag"
+    Result<Entry> hand(int seat, bool to_computer) const;
+    Result<Entry> rematch(const std::string& game) const;
 
     // --- carrying out what is durable ---
-    Result<Happened> carry_out(const LogEntry& entry);
+    Result<Happened> carry_out(const Entry& entry, std::int64_t time);
+    Result<Happened> carry_out(const LogEntry& row); // from the log
 
     // Frees memory until the game is asked for again.
     void put_away() {
@@ -126,12 +135,12 @@ public:
 
 private:
     std::optional<Error> not_playing() const;
-    json::array draws_after(Game& game, std::uint64_t drawn) const;
+    void add_draws(Game& game, std::uint64_t drawn, Entry& entry) const;
     std::uint64_t draws_so_far() const;
-    std::optional<Error> begin(const json::object& entry, Happened& happened);
-    std::optional<Error> play(const json::object& entry, Happened& happened);
+    std::optional<Error> begin(const Entry& entry, Happened& happened);
+    std::optional<Error> play(const Entry& entry, Happened& happened);
     std::optional<Error> go_back(const json::object& entry, Happened& happened);
-    std::optional<Error> apply_texts(const std::vector<std::string>& texts, json::array& events);
+    std::optional<Error> apply_actions(const Entry& entry, json::array& events);
     void give_up(int seat, std::string_view how);
     int find_actor() const;
     void run_clock(std::int64_t now, std::int64_t paused, int actor_before);

@@ -8,6 +8,7 @@
 
 #include "engine/placing.h"
 #include "engine/scoring.h"
+#include "protocol/carry_on.h"
 #include "protocol/json_state.h"
 
 namespace bastide {
@@ -15,19 +16,6 @@ namespace bastide {
 namespace {
 
 std::size_t hash_of(const json::value& value) { return std::hash<std::string>{}(json::serialize(value)); }
-
-// The lowest node of each feature, in the order of the state's list. When features join, the lowest stays, so
-// that it can serve as their id.
-std::vector<NodeId> feature_nodes(const Game& game) {
-    std::vector<bool> seen(game.board.feature_bound());
-    std::vector<NodeId> nodes;
-    for (NodeId node = 0; node < game.board.node_count(); ++node) {
-        const FeatureId feature = game.board.feature_of(node);
-        if (!seen[feature]) nodes.push_back(node);
-        seen[feature] = true;
-    }
-    return nodes;
-}
 
 void add_points(const Game& game, NodeId node, json::object& feature) {
     const FeatureId id = game.board.feature_of(node);
@@ -43,7 +31,7 @@ void add_points(const Game& game, NodeId node, json::object& feature) {
 // How many turns of the kind may be placed in the cell.
 bool fits_cell(const Game& game, KindId kind, Cell cell) {
     for (int rotation = 0; rotation < game.rules->tiles.shape(kind).turns; ++rotation)
-        if (!may_place(game, kind, cell, rotation)) return true;
+        if (may_place(game, kind, cell, rotation).ok()) return true;
     return false;
 }
 
@@ -65,13 +53,8 @@ json::object cell_fits_json(const Game& game, Cell cell, int in_pile) {
 } // namespace
 
 json::object visible_state(const Game& game) {
-    json::object state = state_json(game);
-    for (std::string_view name : {"position", "rules", "setup"}) state.erase(name);
-    const std::vector<NodeId> nodes = feature_nodes(game);
-    std::size_t at = 0;
-    for (json::value& feature : state["features"].as_array())
-        if (at < nodes.size()) add_points(game, nodes[at++], feature.as_object());
-    return state;
+    return visible_json(game,
+                        [&](NodeId lowest, json::object& feature) { add_points(game, lowest, feature); });
 }
 
 json::object cells_json(const Game& game) {
@@ -92,9 +75,10 @@ json::object history_json(const Match& match, const std::vector<Action>& actions
     StateChanges changes;
     std::size_t at = 0;
     EventList opening(*game->rules);
-    const auto draw_on = [&](EventList& events) {
-        while (at < actions.size() && game->decision().actor == kChance) game->apply(actions[at++], &events);
+    const auto next = [&](const Game&) {
+        return at < actions.size() ? std::optional(actions[at++]) : std::nullopt;
     };
+    const auto draw_on = [&](EventList& events) { expect_legal(let_chance_act(*game, next, &events)); };
     draw_on(opening);
     json::object start = visible_state(*game);
     changes.next(start);
@@ -103,7 +87,7 @@ json::object history_json(const Match& match, const std::vector<Action>& actions
         EventList events(*game->rules);
         const PlayerId actor = game->decision().actor;
         const std::string text = print_action(*game, actions[at]);
-        if (game->apply(actions[at++], &events)) break;
+        game->play(actions[at++], &events);
         draw_on(events);
         updates.push_back(json::object{{"type", "update"},
                                        {"at", at},

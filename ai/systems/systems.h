@@ -1,6 +1,7 @@
 // The terms of all systems, side by side.
 #pragma once
 
+#include "ai/systems/abbey_mayor.h"
 #include "ai/systems/crop_circles.h"
 #include "ai/systems/gold_mines.h"
 #include "ai/systems/mage_witch.h"
@@ -38,6 +39,7 @@ struct TermsOf<ModuleList<Ms...>> {
     static constexpr ModuleMask kThreatening = ((ThreatensFigures<Ms> ? Modules::bit_of<Ms>() : 0) | ...);
     static constexpr ModuleMask kBringing = ((BringsBesides<Ms> ? Modules::bit_of<Ms>() : 0) | ...);
     static constexpr ModuleMask kPassing = ((PassesAway<Ms> ? Modules::bit_of<Ms>() : 0) | ...);
+    static constexpr ModuleMask kByCities = ((EarnsByCities<Ms> ? Modules::bit_of<Ms>() : 0) | ...);
     static constexpr ModuleMask kAnswered = ((IsAnswered<Ms> ? Modules::bit_of<Ms>() : 0) | ...);
 };
 using SystemWeights = TermsOf<Modules>::Weights;

@@ -26,6 +26,19 @@ struct Risk {
     void add_lost(double chance) { lost += chance * (1 - gone()); }
 };
 
+// What followers are worth in hand and when they come back.
+struct FollowerRates {
+    std::array<double, kFigureKinds> rate{}; // of what a follower is worth that comes back
+    unsigned special = 0; // a bit for each figure that has one, and is no ordinary follower
+
+    void set(Figure figure, double rate_of_it) {
+        rate[static_cast<std::size_t>(index(figure))] = rate_of_it;
+        special |= 1U << index(figure);
+    }
+    bool has(Figure figure) const { return (special >> index(figure) & 1) != 0; }
+    double of(Figure figure) const { return has(figure) ? rate[static_cast<std::size_t>(index(figure))] : 1; }
+};
+
 // One number of the evaluation that can be fitted.
 template <class Weights>
 struct Knob {
@@ -44,7 +57,8 @@ struct Knob {
 //   brings(feature, player, owners): what the player gets beside the points if the feature is completed and
 //   he is one of so many who have the majority; passing(worth): points of an incomplete feature's worth that
 //   may not last; is_answered(game): others answer one after the other what was chosen, and the position does
-//   not show how.
+//   not show how; rate_followers(rates): followers that are not ordinary ones; points_of_city(figure): points
+//   at the end for each city that the farm supplies in which the figure stands at a corner.
 template <class M>
 struct Terms {
     struct Weights {};
@@ -68,6 +82,14 @@ concept PassesAway = requires(const Terms<M>& terms, const Worth& worth) {
 template <class M>
 concept IsAnswered = requires(const Game& game) {
     { Terms<M>::is_answered(game) } -> std::same_as<bool>;
+};
+template <class M>
+concept RatesFollowers = requires(const Terms<M>& terms, FollowerRates& rates) {
+    terms.rate_followers(rates);
+};
+template <class M>
+concept EarnsByCities = requires(const Deployed& figure) {
+    { Terms<M>::points_of_city(figure) } -> std::same_as<int>;
 };
 template <class M>
 concept ThreatensFigures = requires(const Terms<M>& terms, const Deployed& figure, Risk& risk) {

@@ -13,8 +13,8 @@ constexpr std::size_t kKinds = TradersBuilders::kKindsOfGoods;
 
 // Whether the turn player is going to place another tile in this turn.
 bool has_second_part(const Game& game) {
-    const auto& state = game.state<TradersBuilders>();
-    return state.earned || (state.in_second_part && game.phase == Phase::DrawTile);
+    return (!game.agenda.empty() && game.agenda.back().is_second) ||
+           (game.part.is_second && game.phase == Phase::DrawTile);
 }
 
 } // namespace

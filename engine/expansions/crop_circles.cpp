@@ -44,10 +44,10 @@ bool may_join(const Game& game, PlayerId player, NodeId node, SegmentKind circle
 }
 
 // CROP-R9 is a veto of the other system.
-Refusal may_add(const Game& game, PlayerId player, Figure figure, NodeId node, SegmentKind circle) {
-    if (!row(figure).is_follower || !(row(figure).stands_on & on(circle))) return &refused::kCannotStandThere;
-    if (game.supply_of(player, figure) == 0) return &refused::kNotInSupply;
-    if (!may_join(game, player, node, circle)) return &kNoneToJoin;
+Verdict may_add(const Game& game, PlayerId player, Figure figure, NodeId node, SegmentKind circle) {
+    if (!row(figure).is_follower || !(row(figure).stands_on & on(circle))) return refused::kCannotStandThere;
+    if (game.supply_of(player, figure) == 0) return refused::kNotInSupply;
+    if (!may_join(game, player, node, circle)) return kNoneToJoin;
     return veto_on(game, figure, game.board.node(node).tile, node);
 }
 
@@ -59,7 +59,7 @@ void list_additions(const Game& game, PlayerId player, SegmentKind circle, Actio
         if (std::find(seen.begin(), seen.end(), it.node) != seen.end()) continue;
         seen.push(it.node);
         for (Figure figure : kFigures)
-            if (!may_add(game, player, figure, it.node, circle))
+            if (may_add(game, player, figure, it.node, circle).ok())
                 out.push(Action::deploy(figure, game.board.tile(it.tile).cell, game.segment_of(it)));
     }
 }
@@ -92,16 +92,15 @@ void CropCircles::list_effects(const Game&, ActionList& out) {
 }
 
 // CROP-12, CROP-13
-Refusal CropCircles::take_effect(Turn& turn, const Action& action) {
+Verdict CropCircles::accept_effect(Turn& turn, const Action& action) {
     Game& game = turn.game;
-    if (action.kind != ActionKind::AllAdd && action.kind != ActionKind::AllReturn)
-        return &refused::kWrongKind;
+    if (action.kind != ActionKind::AllAdd && action.kind != ActionKind::AllReturn) return refused::kWrongKind;
     State& state = game.state<CropCircles>();
     state.effect = action.kind == ActionKind::AllAdd ? Effect::Add : Effect::Return;
     state.answers = static_cast<PlayerId>((game.turn_player + 1) % game.rules->players); // CROP-14
     turn.tell({.kind = EventKind::EffectChosen, .player = game.turn_player, .word = row(action.kind).word});
     advance(game);
-    return nullptr;
+    return kAllowed;
 }
 
 // --- everybody in turn ---
@@ -139,46 +138,44 @@ void CropCircles::list_answers(const Game& game, ActionList& out) {
 
 namespace {
 
-Refusal add(Turn& turn, const Action& action) {
+Verdict add(Turn& turn, const Action& action) {
     Game& game = turn.game;
-    const TileIndex tile = game.board.tile_at(action.cell);
-    if (tile == kNone) return &refused::kNoTile;
-    if (action.segment() >= game.rules->tiles.shape(game.board.tile(tile).kind).segment_count)
-        return &refused::kNoSuchSegment;
-    const NodeId node = game.board.node_of(tile, static_cast<SegmentIndex>(action.segment()));
+    NodeId node = kNone;
+    if (Verdict verdict = find_node(game, action, node); !verdict.ok()) return verdict;
     const PlayerId player = state_of(game).answers;
-    if (Refusal refusal = may_add(game, player, action.figure(), node, *present_circle(game))) return refusal;
+    if (Verdict verdict = may_add(game, player, action.figure(), node, *present_circle(game)); !verdict.ok())
+        return verdict;
     put_on_board(game, player, action.figure(), node);
     tell_deployed(turn, game.figures.back());
-    return nullptr;
+    return kAllowed;
 }
 
 // CROP-22, CROP-23, CROP-28
-Refusal take_back(Turn& turn, const Action& action) {
+Verdict take_back(Turn& turn, const Action& action) {
     Game& game = turn.game;
     const std::size_t found = find_figure(game, action);
     if (found == kNone || game.figures[found].owner != state_of(game).answers ||
         !is_touched(game, game.figures[found], *present_circle(game)))
-        return &kNotOfTheKind;
+        return kNotOfTheKind;
     return_to_supply(turn, found);
-    return nullptr;
+    return kAllowed;
 }
 
 } // namespace
 
-Refusal CropCircles::take_answer(Turn& turn, const Action& action) {
+Verdict CropCircles::accept_answer(Turn& turn, const Action& action) {
     const bool adds = state_of(turn.game).effect == Effect::Add;
-    Refusal refusal = nullptr;
+    Verdict verdict = kAllowed;
     if (action.kind == ActionKind::Pass)
-        refusal = adds ? nullptr : &kMustReturn;
+        verdict = adds ? kAllowed : kMustReturn;
     else if (adds && action.kind == ActionKind::Deploy)
-        refusal = add(turn, action);
+        verdict = add(turn, action);
     else if (!adds && action.kind == ActionKind::ReturnFigure)
-        refusal = take_back(turn, action);
+        verdict = take_back(turn, action);
     else
-        refusal = &refused::kWrongKind;
-    if (!refusal) pass_on(turn.game);
-    return refusal;
+        verdict = refused::kWrongKind;
+    if (verdict.ok()) pass_on(turn.game);
+    return verdict;
 }
 
 // --- in words ---

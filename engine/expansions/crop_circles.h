@@ -21,10 +21,10 @@ struct CropCircles {
     // P9c: the choice for all (CROP-D1), then everybody's answer (CROP-D2).
     static Flow enter_choice(Turn& turn);
     static void list_effects(const Game& game, ActionList& out);
-    static Refusal take_effect(Turn& turn, const Action& action);
+    static Verdict accept_effect(Turn& turn, const Action& action);
     static Flow enter_answer(Turn& turn);
     static void list_answers(const Game& game, ActionList& out);
-    static Refusal take_answer(Turn& turn, const Action& action);
+    static Verdict accept_answer(Turn& turn, const Action& action);
     static PlayerId answerer(const Game& game);
 };
 

@@ -40,13 +40,12 @@ Cell target(const Game& game, int steps) {
 }
 
 // FLY-17 to FLY-20, FLY-R8, FLY-R10
-Refusal may_land(const Game& game, Figure figure, TileIndex tile, SegmentIndex segment) {
-    const NodeId node = game.board.node_of(tile, segment);
+Verdict may_land(const Game& game, Figure figure, NodeId node) {
     const Feature& feature = game.board.feature(game.board.feature_of(node));
     if (feature.kind == SegmentKind::Field || !(row(figure).stands_on & on(feature.kind)))
-        return &refused::kCannotStandThere;
-    if (feature.is_complete()) return &refused::kAlreadyComplete;
-    return veto_on(game, figure, tile, node);
+        return refused::kCannotStandThere;
+    if (feature.is_complete()) return refused::kAlreadyComplete;
+    return veto_on(game, figure, game.board.node(node).tile, node);
 }
 
 // FLY-21
@@ -55,7 +54,8 @@ void list_places(const Game& game, Figure figure, Cell cell, ActionList& out) {
     if (tile == kNone) return;
     const int segments = game.rules->tiles.shape(game.board.tile(tile).kind).segment_count;
     for (SegmentIndex segment = 0; segment < segments; ++segment)
-        if (!may_land(game, figure, tile, segment)) out.push(Action::deploy(figure, cell, segment));
+        if (may_land(game, figure, game.board.node_of(tile, segment)).ok())
+            out.push(Action::deploy(figure, cell, segment));
 }
 
 } // namespace
@@ -70,18 +70,18 @@ void FlyingMachines::list_figure_actions(const Game& game, ActionList& out) {
             out.push(Action::of({.kind = ActionKind::Fly, .figure = figure}));
 }
 
-Refusal FlyingMachines::take_figure_action(Turn& turn, const Action& action) {
-    if (action.kind != ActionKind::Fly) return &refused::kWrongKind;
+Verdict FlyingMachines::accept_figure_action(Turn& turn, const Action& action) {
+    if (action.kind != ActionKind::Fly) return refused::kWrongKind;
     Game& game = turn.game;
-    if (is_duty_due(game)) return &refused::kDutyFirst; // INT-32
-    if (!direction(game)) return &kNoMachine;
-    if (!row(action.figure()).is_follower) return &refused::kCannotStandThere; // FLY-11
-    if (game.supply_of(game.turn_player, action.figure()) == 0) return &refused::kNotInSupply;
+    if (is_duty_due(game)) return refused::kDutyFirst; // INT-32
+    if (!direction(game)) return kNoMachine;
+    if (!row(action.figure()).is_follower) return refused::kCannotStandThere; // FLY-11
+    if (game.supply_of(game.turn_player, action.figure()) == 0) return refused::kNotInSupply;
     --game.supply_of(game.turn_player, action.figure()); // FLY-13
     game.state<FlyingMachines>() = {true, action.figure(), 0};
     turn.tell({.kind = EventKind::FigureLaunched, .player = game.turn_player, .figure = action.figure()});
     advance(game);
-    return nullptr;
+    return kAllowed;
 }
 
 void FlyingMachines::foresee(const Game& game, const Action& action, Foresight& out) {
@@ -100,15 +100,15 @@ void FlyingMachines::list_rolls(const Game&, ActionList& out) {
         out.push(Action::of({.kind = ActionKind::Roll, .number = side}));
 }
 
-Refusal FlyingMachines::take_roll(Turn& turn, const Action& action) {
+Verdict FlyingMachines::accept_roll(Turn& turn, const Action& action) {
     Game& game = turn.game;
-    if (action.kind != ActionKind::Roll) return &refused::kWrongKind;
-    if (action.number() < 1 || action.number() > kSides) return &kNoSuchSide;
+    if (action.kind != ActionKind::Roll) return refused::kWrongKind;
+    if (action.number() < 1 || action.number() > kSides) return kNoSuchSide;
     State& state = game.state<FlyingMachines>();
     state.rolled = static_cast<std::uint8_t>(action.number());
     turn.tell({.kind = EventKind::DieRolled, .player = game.turn_player, .count = action.number()});
     advance(game);
-    return nullptr;
+    return kAllowed;
 }
 
 // --- the landing ---
@@ -134,22 +134,20 @@ void FlyingMachines::list_landings(const Game& game, ActionList& out) {
     list_places(game, state.flier, target(game, state.rolled), out);
 }
 
-Refusal FlyingMachines::take_landing(Turn& turn, const Action& action) {
+Verdict FlyingMachines::accept_landing(Turn& turn, const Action& action) {
     Game& game = turn.game;
     State& state = game.state<FlyingMachines>();
-    if (action.kind != ActionKind::Deploy) return &refused::kWrongKind;
-    if (action.cell != target(game, state.rolled) || action.figure() != state.flier) return &kNotTheTarget;
-    const TileIndex tile = game.board.tile_at(action.cell);
-    if (action.segment() >= game.rules->tiles.shape(game.board.tile(tile).kind).segment_count)
-        return &refused::kNoSuchSegment;
-    const auto segment = static_cast<SegmentIndex>(action.segment());
-    if (Refusal refusal = may_land(game, state.flier, tile, segment)) return refusal;
+    if (action.kind != ActionKind::Deploy) return refused::kWrongKind;
+    if (action.cell != target(game, state.rolled) || action.figure() != state.flier) return kNotTheTarget;
+    NodeId node = kNone;
+    if (Verdict verdict = find_node(game, action, node); !verdict.ok()) return verdict;
+    if (Verdict verdict = may_land(game, state.flier, node); !verdict.ok()) return verdict;
     ++game.supply_of(game.turn_player, state.flier); // from there it is put on the board
-    put_on_board(game, game.turn_player, state.flier, game.board.node_of(tile, segment));
+    put_on_board(game, game.turn_player, state.flier, node);
     tell_deployed(turn, game.figures.back());
     state = {};
     advance(game);
-    return nullptr;
+    return kAllowed;
 }
 
 // --- in words ---

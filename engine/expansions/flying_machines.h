@@ -17,7 +17,7 @@ struct FlyingMachines {
     };
 
     static void list_figure_actions(const Game& game, ActionList& out);
-    static Refusal take_figure_action(Turn& turn, const Action& action);
+    static Verdict accept_figure_action(Turn& turn, const Action& action);
     static void foresee(const Game& game, const Action& action, Foresight& out);
     static void list_facts(const Game& game, Facts& out);
     static bool put_fact(Game& game, const Fact& fact);
@@ -25,10 +25,10 @@ struct FlyingMachines {
     // P5: the die (FLY-C1), then the landing (FLY-D2).
     static Flow enter_roll(Turn& turn);
     static void list_rolls(const Game& game, ActionList& out);
-    static Refusal take_roll(Turn& turn, const Action& action);
+    static Verdict accept_roll(Turn& turn, const Action& action);
     static Flow enter_landing(Turn& turn);
     static void list_landings(const Game& game, ActionList& out);
-    static Refusal take_landing(Turn& turn, const Action& action);
+    static Verdict accept_landing(Turn& turn, const Action& action);
 };
 
 } // namespace bastide

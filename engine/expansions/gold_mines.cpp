@@ -71,24 +71,24 @@ void GoldMines::list_places(const Game& game, ActionList& out) {
             if (cell != centre && game.board.tile_at(cell) != kNone)
                 out.push(Action::move_token(Token::Gold, cell));
         }
-    list_beside(game, out);
+    list_extras(game, out);
 }
 
 // GOLD-05, GOLD-06: both at once.
-Refusal GoldMines::take_place(Turn& turn, const Action& action) {
+Verdict GoldMines::accept_place(Turn& turn, const Action& action) {
     Game& game = turn.game;
-    if (action.kind != ActionKind::MoveToken) return take_beside(turn, action);
-    if (action.token() != Token::Gold) return &refused::kNoSuchToken;
-    if (action.segment() != Action::kWholeTile) return &refused::kNoSuchSegment;
+    if (action.kind != ActionKind::MoveToken) return accept_extra(turn, action);
+    if (action.token() != Token::Gold) return refused::kNoSuchToken;
+    if (action.segment() != Action::kWholeTile) return refused::kNoSuchSegment;
     const TileIndex tile = game.board.tile_at(action.cell);
-    if (tile == kNone) return &refused::kNoTile;
-    if (!is_around(action.cell, game.board.tile(game.placed).cell)) return &kNoNeighbour;
+    if (tile == kNone) return refused::kNoTile;
+    if (!is_around(action.cell, game.board.tile(game.placed).cell)) return kNoNeighbour;
     for (TileIndex it : {game.placed, tile}) {
         add_ingots(game.state<GoldMines>(), it, 1);
         tell(turn, EventKind::TokenMoved, game.turn_player, it);
     }
     advance(game);
-    return nullptr;
+    return kAllowed;
 }
 
 // --- P8g: handing out ---
@@ -174,15 +174,15 @@ void GoldMines::list_takes(const Game& game, ActionList& out) {
                                  .cell = game.board.tile(it.tile).cell}));
 }
 
-Refusal GoldMines::take_ingot(Turn& turn, const Action& action) {
+Verdict GoldMines::accept_ingot(Turn& turn, const Action& action) {
     Game& game = turn.game;
     State& state = game.state<GoldMines>();
-    if (action.kind != ActionKind::TakeToken) return &refused::kWrongKind;
-    if (action.token() != Token::Gold) return &refused::kNoSuchToken;
+    if (action.kind != ActionKind::TakeToken) return refused::kWrongKind;
+    if (action.token() != Token::Gold) return refused::kNoSuchToken;
     Ingots* from = find_ingots(state, game.board.tile_at(action.cell));
-    if (!from || !has_claim(*from, state.taker)) return &kNotEntitled; // GOLD-18
+    if (!from || !has_claim(*from, state.taker)) return kNotEntitled; // GOLD-18
     take_one(turn, *from);
-    return nullptr;
+    return kAllowed;
 }
 
 // --- the end ---

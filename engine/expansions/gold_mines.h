@@ -30,11 +30,11 @@ struct GoldMines {
     // P2g: the two ingots of the tile just placed (GOLD-D1).
     static Flow enter_place(Turn& turn);
     static void list_places(const Game& game, ActionList& out);
-    static Refusal take_place(Turn& turn, const Action& action);
+    static Verdict accept_place(Turn& turn, const Action& action);
     // P8g: they are handed out (GOLD-D2).
     static Flow enter_take(Turn& turn);
     static void list_takes(const Game& game, ActionList& out);
-    static Refusal take_ingot(Turn& turn, const Action& action);
+    static Verdict accept_ingot(Turn& turn, const Action& action);
     static PlayerId taker(const Game& game);
 };
 

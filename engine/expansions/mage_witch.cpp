@@ -38,11 +38,11 @@ bool have_met(const Game& game) {
 }
 
 // MAGE-07, MAGE-08, MAGE-11: either pawn may come to the feature, or neither.
-Refusal may_come(const Game& game, FeatureId id) {
+Verdict may_come(const Game& game, FeatureId id) {
     const Feature& feature = game.board.feature(id);
     const bool road_or_city = feature.kind == SegmentKind::Road || feature.kind == SegmentKind::City;
-    if (!road_or_city || feature.is_complete()) return &kNotOpen; // MAGE-13
-    return stands_in(game, kMage, id) || stands_in(game, kWitch, id) ? &kPawnThere : nullptr;
+    if (!road_or_city || feature.is_complete()) return kNotOpen; // MAGE-13
+    return stands_in(game, kMage, id) || stands_in(game, kWitch, id) ? kPawnThere : kAllowed;
 }
 
 // Calls visit(feature) for every place to go to until it returns false.
@@ -50,7 +50,8 @@ template <class Visit>
 void each_place(const Game& game, Visit visit) {
     for (std::size_t id = 0; id < game.board.node_count(); ++id) {
         const FeatureId feature = game.board.feature_of(static_cast<NodeId>(id));
-        if (game.board.feature(feature).any_node != id || may_come(game, feature)) continue; // each once
+        if (game.board.feature(feature).any_node != id || !may_come(game, feature).ok())
+            continue; // each once
         if (!visit(feature)) return;
     }
 }
@@ -108,7 +109,7 @@ void MageWitch::list_moves(const Game& game, ActionList& out) {
     });
     if (out.size() == before) // MAGE-14
         for (Token pawn : kPawns) out.push(Action::of({.kind = ActionKind::RemoveToken, .token = pawn}));
-    list_beside(game, out);
+    list_extras(game, out);
 }
 
 namespace {
@@ -117,36 +118,33 @@ std::size_t pawn_of(const Action& action) {
     return static_cast<std::size_t>(std::find(kPawns.begin(), kPawns.end(), action.token()) - kPawns.begin());
 }
 
-Refusal move_pawn(Turn& turn, const Action& action, std::size_t pawn) {
+Verdict move_pawn(Turn& turn, const Action& action, std::size_t pawn) {
     Game& game = turn.game;
-    const TileIndex tile = game.board.tile_at(action.cell);
-    if (tile == kNone) return &refused::kNoTile;
-    if (action.segment() >= game.rules->tiles.shape(game.board.tile(tile).kind).segment_count)
-        return &refused::kNoSuchSegment;
-    const NodeId node = game.board.node_of(tile, static_cast<SegmentIndex>(action.segment()));
+    NodeId node = kNone;
+    if (Verdict verdict = find_node(game, action, node); !verdict.ok()) return verdict;
     const FeatureId feature = game.board.feature_of(node);
-    if (Refusal refusal = may_come(game, feature)) return refusal;
-    if (node != game.board.first_node_of(feature)) return &refused::kNotTheFirst;
+    if (Verdict verdict = may_come(game, feature); !verdict.ok()) return verdict;
+    if (node != game.board.first_node_of(feature)) return refused::kNotTheFirst;
     game.state<MageWitch>().stands[pawn] = node;
     tell(turn, EventKind::TokenMoved, pawn, game.turn_player);
-    return nullptr;
+    return kAllowed;
 }
 
 } // namespace
 
-Refusal MageWitch::take_move(Turn& turn, const Action& action) {
+Verdict MageWitch::accept_move(Turn& turn, const Action& action) {
     const std::size_t pawn = pawn_of(action);
     const bool moves = action.kind == ActionKind::MoveToken;
-    if (!moves && action.kind != ActionKind::RemoveToken) return take_beside(turn, action);
-    if (pawn == kPawns.size()) return &refused::kNoSuchToken;
+    if (!moves && action.kind != ActionKind::RemoveToken) return accept_extra(turn, action);
+    if (pawn == kPawns.size()) return refused::kNoSuchToken;
     if (moves) {
-        if (Refusal refusal = move_pawn(turn, action, pawn)) return refusal;
+        if (Verdict verdict = move_pawn(turn, action, pawn); !verdict.ok()) return verdict;
     } else {
-        if (can_move(turn.game)) return &kMustMove;
+        if (can_move(turn.game)) return kMustMove;
         leave(turn, pawn, turn.game.turn_player);
     }
     advance(turn.game);
-    return nullptr;
+    return kAllowed;
 }
 
 // --- scoring ---

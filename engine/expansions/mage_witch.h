@@ -21,7 +21,7 @@ struct MageWitch {
     // P2m: a magic tile, or any tile that brought the two together (MAGE-D1 to MAGE-D3).
     static Flow enter_move(Turn& turn);
     static void list_moves(const Game& game, ActionList& out);
-    static Refusal take_move(Turn& turn, const Action& action);
+    static Verdict accept_move(Turn& turn, const Action& action);
 };
 
 } // namespace bastide

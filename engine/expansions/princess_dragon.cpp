@@ -65,7 +65,7 @@ bool PrincessDragon::is_with_fairy(const Game& game, const Deployed& figure) {
     const State& state = state_of(game);
     if (state.fairy == kNone || !row(figure.figure).is_follower) return false;
     return figure.tile == state.fairy && (!options_of(game).next_to_follower ||
-                                          (stand_of(figure) == state.beside && figure.owner == state.with));
+                                          (stand_of(figure) == state.place && figure.owner == state.with));
 }
 
 PrincessDragon::Options PrincessDragon::read_options(const Setup& setup) {
@@ -117,8 +117,8 @@ void PrincessDragon::on_tile_placed(Turn& turn, TileIndex tile) {
 }
 
 // DRAGON-18, DRAGON-20: a volcano tile just placed is the dragon's tile.
-Refusal PrincessDragon::may_deploy(const Game& game, Figure, TileIndex tile, NodeId) {
-    return tile == state_of(game).dragon ? &kDragonThere : nullptr;
+Verdict PrincessDragon::may_deploy(const Game& game, Figure, TileIndex tile, NodeId) {
+    return tile == state_of(game).dragon ? kDragonThere : kAllowed;
 }
 
 bool PrincessDragon::opens_board(const Game& game) {
@@ -129,7 +129,7 @@ void PrincessDragon::on_removed(Game& game, const Deployed& figure) {
     State& state = game.state<PrincessDragon>();
     const auto with_her = [&](const Deployed& it) { return is_with_fairy(game, it); };
     if (!with_her(figure) || std::any_of(game.figures.begin(), game.figures.end(), with_her)) return;
-    state.beside = kNone; // DRAGON-16
+    state.place = kNone; // DRAGON-16
     state.with = kNobody;
 }
 
@@ -173,12 +173,12 @@ void list_knights(const Game& game, ActionList& out) {
         if (is_knight_to_return(game, figure)) offer_figure(game, ActionKind::ReturnFigure, figure, out);
 }
 
-Refusal return_knight(Turn& turn, const Action& action) {
+Verdict return_knight(Turn& turn, const Action& action) {
     const std::size_t found = find_figure(turn.game, action);
-    if (found == kNone || !is_knight_to_return(turn.game, turn.game.figures[found])) return &kNoKnight;
+    if (found == kNone || !is_knight_to_return(turn.game, turn.game.figures[found])) return kNoKnight;
     return_to_supply(turn, found);
     advance(turn.game);
-    return nullptr;
+    return kAllowed;
 }
 
 // The follower of the turn player that the action means: any on the tile, or the one on the segment.
@@ -191,21 +191,21 @@ const Deployed* fairy_target(const Game& game, const Action& action) {
     return nullptr;
 }
 
-Refusal move_fairy(Turn& turn, const Action& action) {
+Verdict move_fairy(Turn& turn, const Action& action) {
     Game& game = turn.game;
     State& state = game.state<PrincessDragon>();
     if (options_of(game).next_to_follower != (action.segment() != Action::kWholeTile))
-        return &refused::kNoSuchSegment;
+        return refused::kNoSuchSegment;
     const Deployed* target = fairy_target(game, action);
-    if (!target) return &kNoOwnFollower; // DRAGON-09
+    if (!target) return kNoOwnFollower; // DRAGON-09
     const TileIndex tile = target->tile;
-    if (tile == state.fairy) return &kFairyThere; // DRAGON-R7
+    if (tile == state.fairy) return kFairyThere; // DRAGON-R7
     state.fairy = tile;
-    state.beside = options_of(game).next_to_follower ? stand_of(*target) : kNone;
+    state.place = options_of(game).next_to_follower ? stand_of(*target) : kNone;
     state.with = options_of(game).next_to_follower ? game.turn_player : kNobody;
     tell_token(turn, game.turn_player, Token::Fairy, tile);
     advance(game);
-    return nullptr;
+    return kAllowed;
 }
 
 } // namespace
@@ -235,34 +235,34 @@ void PrincessDragon::list_figure_actions(const Game& game, ActionList& out) {
     }
 }
 
-Refusal PrincessDragon::take_figure_action(Turn& turn, const Action& action) {
+Verdict PrincessDragon::accept_figure_action(Turn& turn, const Action& action) {
     if (action.kind == ActionKind::ReturnFigure) return return_knight(turn, action);
-    if (action.kind != ActionKind::MoveToken || action.token() != Token::Fairy) return &refused::kWrongKind;
-    if (!options_of(turn.game).fairy) return &refused::kNoSuchToken;
-    return has_duty(turn.game) ? &refused::kDutyFirst : move_fairy(turn, action);
+    if (action.kind != ActionKind::MoveToken || action.token() != Token::Fairy) return refused::kWrongKind;
+    if (!options_of(turn.game).fairy) return refused::kNoSuchToken;
+    return has_duty(turn.game) ? refused::kDutyFirst : move_fairy(turn, action);
 }
 
 // --- the journey ---
 
 namespace {
 
-Refusal may_enter(const Game& game, Cell cell) {
+Verdict may_enter(const Game& game, Cell cell) {
     const State& state = state_of(game);
     const Cell from = game.board.tile(state.dragon).cell;
     const bool near =
         std::any_of(kSides.begin(), kSides.end(), [&](Side side) { return neighbour(from, side) == cell; });
     const TileIndex tile = game.board.tile_at(cell);
-    if (!near) return &kDragonNotNear; // DRAGON-27
-    if (tile == kNone) return &refused::kNoTile;
-    if (tile == state.fairy) return &kFairyProtects; // DRAGON-30
+    if (!near) return kDragonNotNear; // DRAGON-27
+    if (tile == kNone) return refused::kNoTile;
+    if (tile == state.fairy) return kFairyProtects; // DRAGON-30
     const bool visited = std::find(state.visited.begin(), state.visited.end(), tile) != state.visited.end();
-    return visited ? &kVisited : nullptr; // DRAGON-29
+    return visited ? kVisited : kAllowed; // DRAGON-29
 }
 
 bool can_move(const Game& game) {
     const Cell from = game.board.tile(state_of(game).dragon).cell;
     return std::any_of(kSides.begin(), kSides.end(),
-                       [&](Side side) { return !may_enter(game, neighbour(from, side)); });
+                       [&](Side side) { return may_enter(game, neighbour(from, side)).ok(); });
 }
 
 } // namespace
@@ -298,7 +298,7 @@ PlayerId PrincessDragon::mover(const Game& game) {
 void PrincessDragon::list_steps(const Game& game, ActionList& out) {
     const Cell from = game.board.tile(state_of(game).dragon).cell;
     for (Side side : kSides)
-        if (const Cell cell = neighbour(from, side); !may_enter(game, cell))
+        if (const Cell cell = neighbour(from, side); may_enter(game, cell).ok())
             out.push(Action::move_token(Token::Dragon, cell));
 }
 
@@ -312,12 +312,12 @@ bool is_prey_on(const Deployed& figure, TileIndex tile) {
 } // namespace
 
 // DRAGON-31 to DRAGON-33: everybody on the tile goes home.
-Refusal PrincessDragon::take_step(Turn& turn, const Action& action) {
+Verdict PrincessDragon::accept_step(Turn& turn, const Action& action) {
     Game& game = turn.game;
-    if (action.kind != ActionKind::MoveToken) return &refused::kWrongKind;
+    if (action.kind != ActionKind::MoveToken) return refused::kWrongKind;
     if (action.token() != Token::Dragon || action.segment() != Action::kWholeTile)
-        return &refused::kNoSuchToken;
-    if (Refusal refusal = may_enter(game, action.cell)) return refusal;
+        return refused::kNoSuchToken;
+    if (Verdict verdict = may_enter(game, action.cell); !verdict.ok()) return verdict;
     State& state = game.state<PrincessDragon>();
     const PlayerId player = mover(game);
     state.dragon = game.board.tile_at(action.cell);
@@ -331,7 +331,7 @@ Refusal PrincessDragon::take_step(Turn& turn, const Action& action) {
         return_to_supply(turn, i);
         i = 0; // others may have gone with it
     }
-    return nullptr;
+    return kAllowed;
 }
 
 void PrincessDragon::foresee(const Game& game, const Action& action, Foresight& out) {
@@ -351,9 +351,9 @@ void PrincessDragon::list_facts(const Game& game, Facts& out) {
         out.push_back({.word = word_of(Token::Fairy),
                        .of = state.with,
                        .cell = cell(state.fairy),
-                       .segment = state.beside == kNone  ? kNoSegment
-                                  : state.beside == kTop ? kOnTop
-                                                         : game.board.segment_of(state.beside)});
+                       .segment = state.place == kNone  ? kNoSegment
+                                  : state.place == kTop ? kOnTop
+                                                        : game.board.segment_of(state.place)});
     for (TileIndex tile : state.visited) out.push_back({.word = kVisitedWord, .cell = cell(tile)});
     if (!state.visited.empty())
         out.push_back({.word = kStepsLeftWord,
@@ -377,15 +377,15 @@ bool put_aside(Game& game, KindId kind) {
 bool put_fairy(Game& game, TileIndex tile, const Fact& fact) {
     State& state = game.state<PrincessDragon>();
     state.fairy = tile;
-    state.beside = kNone;
+    state.place = kNone;
     state.with = fact.of;
     if (fact.segment == kNoSegment) return fact.of == kNobody;
     if (!options_of(game).next_to_follower) return false;
     for (const Deployed& figure : game.figures)
         if (figure.owner == fact.of && figure.tile == tile && game.segment_of(figure) == fact.segment &&
             row(figure.figure).is_follower)
-            state.beside = stand_of(figure);
-    return state.beside != kNone;
+            state.place = stand_of(figure);
+    return state.place != kNone;
 }
 
 } // namespace

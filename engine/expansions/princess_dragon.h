@@ -17,7 +17,7 @@ struct PrincessDragon {
         TileIndex fairy = kNone;  // likewise
         // Option next_to_follower: where the followers stand that she is with (kTop: above), and whose they
         // are (DRAGON-R33).
-        NodeId beside = kNone;
+        NodeId place = kNone;
         PlayerId with = kNobody;
         FixedList<TileIndex, kSteps + 1> visited; // by the journey under way, its start included
         FixedList<KindId, kMaxTiles> aside;       // dragon tiles that wait for a volcano (DRAGON-22)
@@ -39,11 +39,11 @@ struct PrincessDragon {
     static bool on_drawn(Turn& turn, KindId kind);
     static void on_tile_placed(Turn& turn, TileIndex tile);
     static void list_figure_actions(const Game& game, ActionList& out);
-    static Refusal take_figure_action(Turn& turn, const Action& action);
+    static Verdict accept_figure_action(Turn& turn, const Action& action);
     static bool has_duty(const Game& game);
     static void list_duty(const Game& game, ActionList& out);
     static bool opens_board(const Game& game);
-    static Refusal may_deploy(const Game& game, Figure figure, TileIndex tile, NodeId node);
+    static Verdict may_deploy(const Game& game, Figure figure, TileIndex tile, NodeId node);
     static void on_removed(Game& game, const Deployed& figure);
     static void on_scored(Turn& turn, FeatureId feature);
     static void foresee(const Game& game, const Action& action, Foresight& out);
@@ -59,7 +59,7 @@ struct PrincessDragon {
     static Flow enter_journey(Turn& turn);
     static PlayerId mover(const Game& game);
     static void list_steps(const Game& game, ActionList& out);
-    static Refusal take_step(Turn& turn, const Action& action);
+    static Verdict accept_step(Turn& turn, const Action& action);
 };
 
 } // namespace bastide

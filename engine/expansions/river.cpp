@@ -62,15 +62,15 @@ void River::prepare(Ruleset& rules) {
 
 bool River::restricts(const Ruleset& rules, KindId kind) { return rules.pile[kind] != kStack; }
 
-Refusal River::may_place(const Game& game, KindId kind, Cell cell, int rotation) {
+Verdict River::may_place(const Game& game, KindId kind, Cell cell, int rotation) {
     const State& river = game.state<River>();
     const Side entry = opposite(river.flow);
-    if (cell != river.end || !shows_river(game, kind, entry, rotation)) return &kMustContinue; // RIVER-07
+    if (cell != river.end || !shows_river(game, kind, entry, rotation)) return kMustContinue; // RIVER-07
     const Side out = way_out(game, kind, rotation, entry);
-    if (out == entry) return nullptr; // the lake
+    if (out == entry) return kAllowed; // the lake
     const int bend = bend_of(river.flow, out);
-    if (bend != 0 && bend == river.bend) return &kUTurn; // RIVER-09
-    return can_flow_into(game, neighbour(cell, out), cell) ? nullptr : &kNoWayOn;
+    if (bend != 0 && bend == river.bend) return kUTurn; // RIVER-09
+    return can_flow_into(game, neighbour(cell, out), cell) ? kAllowed : kNoWayOn;
 }
 
 void River::on_tile_placed(Turn& turn, TileIndex index) {

@@ -19,7 +19,7 @@ struct River {
 
     static void prepare(Ruleset& rules);
     static bool restricts(const Ruleset& rules, KindId kind);
-    static Refusal may_place(const Game& game, KindId kind, Cell cell, int rotation);
+    static Verdict may_place(const Game& game, KindId kind, Cell cell, int rotation);
     static void on_tile_placed(Turn& turn, TileIndex tile);
     static bool on_unplaceable(Turn& turn, KindId kind);
 };

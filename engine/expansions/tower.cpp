@@ -16,7 +16,8 @@ using Place = Tower::Place;
 constexpr std::array<int, kMaxPlayers + 1> kPiecesEach{0, 0, 10, 9, 7, 6, 5}; // TOWER-03, by players
 constexpr int kRansom = 3;                                                    // TOWER-27
 constexpr int kMostStories = 200;
-constexpr std::array<Figure, Tower::kCaptives> kKinds{Figure::Small, Figure::Large};
+constexpr std::array<Figure, Tower::kCaptives> kKinds{Figure::Small, Figure::Large, Figure::Mayor,
+                                                      Figure::Wagon};
 constexpr std::string_view kPiecesWord = "pieces";
 constexpr std::string_view kRaisedWord = "raised";
 constexpr std::string_view kExchangeWord = "exchange";
@@ -28,7 +29,7 @@ constexpr Refused kClosed{"tower_closed", "a follower stands on that tower"};
 constexpr Refused kNoStory{"no_story", "a follower can stand on a tower of at least one story only"};
 constexpr Refused kNotInReach{"not_in_reach", "no such follower is in reach of the tower"};
 constexpr Refused kNoPrisoner{"no_prisoner", "that player does not hold such a follower"};
-constexpr Refused kNoRansom{"no_ransom", "these rules have no ransom"};
+constexpr Refused kNoRansom{"no_ransom", "there is no ransom in these rules, or not now"};
 constexpr Refused kOncePerTurn{"once_per_turn", "one follower can be ransomed in a turn"};
 constexpr Refused kTooPoor{"not_enough_points", "a ransom costs 3 points"};
 
@@ -54,12 +55,20 @@ bool reaches(Cell tower, int height, Cell cell) {
     return (dx == 0 || dy == 0) && dx + dy <= height;
 }
 
-// TOWER-14, TOWER-R8, TOWER-R22: small and large followers, but not the own ones on towers.
+// TOWER-14, TOWER-R8, TOWER-R22, INT-34: followers, but not the own ones on towers.
 bool can_be_taken(const Game& game, const Deployed& figure, TileIndex tower, int height) {
-    if (figure.figure != Figure::Small && figure.figure != Figure::Large) return false;
+    if (!row(figure.figure).is_follower) return false;
     if (figure.owner == game.turn_player && figure.stand == Stand::Top) return false;
     return reaches(game.board.tile(tower).cell, height, game.board.tile(figure.tile).cell);
 }
+
+// By the place in kKinds; kCaptives for what cannot be captured.
+std::size_t kind_of(Figure figure) {
+    return static_cast<std::size_t>(std::find(kKinds.begin(), kKinds.end(), figure) - kKinds.begin());
+}
+
+// Not in the round after the last tile, which is no turn (ABBEY-R4).
+bool may_pay_ransom(const Game& game) { return game.rules->options<Tower>().ransom && !game.part.is_last; }
 
 std::uint8_t& held(Game& game, PlayerId holder, PlayerId owner, std::size_t kind) {
     return game.state<Tower>().prisoners[holder][owner][kind];
@@ -67,8 +76,15 @@ std::uint8_t& held(Game& game, PlayerId holder, PlayerId owner, std::size_t kind
 int held(const Game& game, PlayerId holder, PlayerId owner, std::size_t kind) {
     return state_of(game).prisoners[holder][owner][kind];
 }
+using Kinds = FixedList<std::size_t, Tower::kCaptives>;
+Kinds kinds_held(const Game& game, PlayerId holder, PlayerId owner) {
+    Kinds kinds;
+    for (std::size_t kind = 0; kind < Tower::kCaptives; ++kind)
+        if (held(game, holder, owner, kind) > 0) kinds.push(kind);
+    return kinds;
+}
 bool holds_any(const Game& game, PlayerId holder, PlayerId owner) {
-    return held(game, holder, owner, 0) + held(game, holder, owner, 1) > 0;
+    return !kinds_held(game, holder, owner).empty();
 }
 
 void set_free(Turn& turn, PlayerId holder, PlayerId owner, std::size_t kind) {
@@ -106,23 +122,23 @@ void Tower::list_figure_actions(const Game& game, ActionList& out) {
         const Cell cell = game.board.tile(place.tile).cell;
         if (state_of(game).pieces[player] > 0) out.push(Action::move_token(Token::Tower, cell));
         for (Figure figure : kKinds)
-            if (place.height > 0 && game.supply_of(player, figure) > 0 &&
-                !veto_on(game, figure, place.tile, kNone))
+            if (place.height > 0 && row(figure).climbs && game.supply_of(player, figure) > 0 &&
+                veto_on(game, figure, place.tile, kNone).ok())
                 out.push(Action::deploy(figure, cell, kOnTop));
     }
 }
 
 namespace {
 
-Refusal build(Turn& turn, const Action& action) {
+Verdict build(Turn& turn, const Action& action) {
     Game& game = turn.game;
     State& state = game.state<Tower>();
     const TileIndex tile = game.board.tile_at(action.cell);
     const Place* place = tile == kNone ? nullptr : place_on(game, tile);
-    if (action.segment() != Action::kWholeTile) return &refused::kNoSuchSegment;
-    if (!place) return &kNoPlace;
-    if (is_closed(game, tile)) return &kClosed;
-    if (state.pieces[game.turn_player] == 0) return &kNoPieces; // TOWER-11
+    if (action.segment() != Action::kWholeTile) return refused::kNoSuchSegment;
+    if (!place) return kNoPlace;
+    if (is_closed(game, tile)) return kClosed;
+    if (state.pieces[game.turn_player] == 0) return kNoPieces; // TOWER-11
     const auto height = static_cast<std::uint8_t>(place->height + 1);
     state.places[static_cast<std::size_t>(place - state.places.begin())].height = height;
     --state.pieces[game.turn_player];
@@ -133,32 +149,33 @@ Refusal build(Turn& turn, const Action& action) {
                .word = word_of(Token::Tower),
                .count = height});
     advance(game);
-    return nullptr;
+    return kAllowed;
 }
 
-Refusal close(Turn& turn, const Action& action) {
+Verdict close(Turn& turn, const Action& action) {
     Game& game = turn.game;
     const TileIndex tile = game.board.tile_at(action.cell);
     const Place* place = tile == kNone ? nullptr : place_on(game, tile);
-    if (!place) return &kNoPlace;
-    if (!row(action.figure()).climbs) return &refused::kCannotStandThere; // TOWER-R4
-    if (game.supply_of(game.turn_player, action.figure()) == 0) return &refused::kNotInSupply;
-    if (is_closed(game, tile)) return &kClosed;
-    if (place->height == 0) return &kNoStory;                                          // TOWER-R2
-    if (Refusal refusal = veto_on(game, action.figure(), tile, kNone)) return refusal; // TOWER-R10
+    if (!place) return kNoPlace;
+    if (!row(action.figure()).climbs) return refused::kCannotStandThere; // TOWER-R4
+    if (game.supply_of(game.turn_player, action.figure()) == 0) return refused::kNotInSupply;
+    if (is_closed(game, tile)) return kClosed;
+    if (place->height == 0) return kNoStory; // TOWER-R2
+    if (Verdict verdict = veto_on(game, action.figure(), tile, kNone); !verdict.ok())
+        return verdict; // TOWER-R10
     put_on_top(game, game.turn_player, action.figure(), tile);
     tell_deployed(turn, game.figures.back());
     advance(game);
-    return nullptr;
+    return kAllowed;
 }
 
 } // namespace
 
-Refusal Tower::take_figure_action(Turn& turn, const Action& action) {
+Verdict Tower::accept_figure_action(Turn& turn, const Action& action) {
     const bool builds = action.kind == ActionKind::MoveToken && action.token() == Token::Tower;
     const bool closes = action.kind == ActionKind::Deploy && action.segment() == kOnTop;
-    if (!builds && !closes) return &refused::kWrongKind;
-    if (is_duty_due(turn.game)) return &refused::kDutyFirst; // TOWER-R20
+    if (!builds && !closes) return refused::kWrongKind;
+    if (is_duty_due(turn.game)) return refused::kDutyFirst; // TOWER-R20
     return builds ? build(turn, action) : close(turn, action);
 }
 
@@ -187,7 +204,7 @@ void capture(Turn& turn, std::size_t index) {
     Game& game = turn.game;
     if (game.figures[index].owner == game.turn_player) return return_to_supply(turn, index);
     const Deployed figure = take_off_board(game, index);
-    const std::size_t kind = figure.figure == Figure::Large ? 1 : 0;
+    const std::size_t kind = kind_of(figure.figure);
     ++held(game, game.turn_player, figure.owner, kind);
     const PlacedTile& tile = game.board.tile(figure.tile);
     turn.tell({.kind = EventKind::FigureCaptured,
@@ -218,23 +235,23 @@ Flow Tower::enter_capture(Turn& turn) {
 void Tower::list_captures(const Game& game, ActionList& out) {
     for (const Deployed& figure : game.figures)
         if (is_captive_in_reach(game, figure)) offer_figure(game, ActionKind::CaptureFigure, figure, out);
-    list_beside(game, out);
+    list_extras(game, out);
     out.push(Action::pass()); // TOWER-R1
 }
 
-Refusal Tower::take_capture(Turn& turn, const Action& action) {
+Verdict Tower::accept_capture(Turn& turn, const Action& action) {
     Game& game = turn.game;
-    if (action.kind == ActionKind::BuyFigure) return take_beside(turn, action);
+    if (action.kind == ActionKind::BuyFigure) return accept_extra(turn, action);
     if (action.kind == ActionKind::CaptureFigure) {
         const std::size_t found = find_figure(game, action);
-        if (found == kNone || !is_captive_in_reach(game, game.figures[found])) return &kNotInReach;
+        if (found == kNone || !is_captive_in_reach(game, game.figures[found])) return kNotInReach;
         capture(turn, found);
     } else if (action.kind != ActionKind::Pass) {
-        return &refused::kWrongKind;
+        return refused::kWrongKind;
     }
     game.state<Tower>().raised = kNone;
     advance(game);
-    return nullptr;
+    return kAllowed;
 }
 
 // --- prisoners ---
@@ -247,7 +264,8 @@ void exchange(Turn& turn, std::size_t chosen) {
     State& state = game.state<Tower>();
     const PlayerId captor = game.turn_player;
     const PlayerId other = state.exchanging;
-    set_free(turn, captor, other, held(game, captor, other, 0) > 0 ? 0 : 1);
+    set_free(turn, captor, other,
+             kinds_held(game, captor, other)[0]); // he holds no other: that was exchanged
     set_free(turn, other, captor, chosen);
     state.exchanging = kNobody;
 }
@@ -258,34 +276,34 @@ Flow Tower::enter_exchange(Turn& turn) {
     const Game& game = turn.game;
     const PlayerId other = state_of(game).exchanging;
     if (other == kNobody) return go_on(turn);
-    const bool small = held(game, other, game.turn_player, 0) > 0;
-    const bool large = held(game, other, game.turn_player, 1) > 0;
-    if (small && large) return Flow::Ask; // TOWER-26
-    exchange(turn, small ? 0 : 1);        // TOWER-R16
+    const Kinds kinds = kinds_held(game, other, game.turn_player);
+    if (kinds.size() > 1) return Flow::Ask; // TOWER-26
+    exchange(turn, kinds[0]);               // TOWER-R16
     return go_on(turn);
 }
 
 void Tower::list_exchange(const Game& game, ActionList& out) {
-    for (Figure figure : kKinds)
-        out.push(Action::of(
-            {.kind = ActionKind::ChooseFigure, .figure = figure, .player = state_of(game).exchanging}));
+    const PlayerId other = state_of(game).exchanging;
+    for (std::size_t kind : kinds_held(game, other, game.turn_player))
+        out.push(Action::of({.kind = ActionKind::ChooseFigure, .figure = kKinds[kind], .player = other}));
 }
 
-Refusal Tower::take_exchange(Turn& turn, const Action& action) {
-    if (action.kind != ActionKind::ChooseFigure) return &refused::kWrongKind;
-    if (action.player() != state_of(turn.game).exchanging ||
-        static_cast<std::size_t>(index(action.figure())) >= kCaptives)
-        return &kNoPrisoner;
-    exchange(turn, static_cast<std::size_t>(index(action.figure())));
+Verdict Tower::accept_exchange(Turn& turn, const Action& action) {
+    if (action.kind != ActionKind::ChooseFigure) return refused::kWrongKind;
+    const PlayerId other = state_of(turn.game).exchanging;
+    const std::size_t kind = kind_of(action.figure());
+    if (action.player() != other || kind == kCaptives ||
+        held(turn.game, other, turn.game.turn_player, kind) == 0)
+        return kNoPrisoner;
+    exchange(turn, kind);
     advance(turn.game);
-    return nullptr;
+    return kAllowed;
 }
 
 // TOWER-27 to TOWER-29
-void Tower::list_beside(const Game& game, ActionList& out) {
+void Tower::list_extras(const Game& game, ActionList& out) {
     const PlayerId player = game.turn_player;
-    if (!game.rules->options<Tower>().ransom || state_of(game).ransomed || game.score[player] < kRansom)
-        return;
+    if (!may_pay_ransom(game) || state_of(game).ransomed || game.score[player] < kRansom) return;
     for (PlayerId holder = 0; holder < game.rules->players; ++holder)
         for (std::size_t kind = 0; kind < kCaptives; ++kind)
             if (held(game, holder, player, kind) > 0)
@@ -293,17 +311,17 @@ void Tower::list_beside(const Game& game, ActionList& out) {
                     Action::of({.kind = ActionKind::BuyFigure, .figure = kKinds[kind], .player = holder}));
 }
 
-Refusal Tower::take_beside(Turn& turn, const Action& action) {
-    if (action.kind != ActionKind::BuyFigure) return &refused::kWrongKind;
+Verdict Tower::accept_extra(Turn& turn, const Action& action) {
+    if (action.kind != ActionKind::BuyFigure) return refused::kWrongKind;
     Game& game = turn.game;
     const PlayerId player = game.turn_player;
     const PlayerId holder = action.player();
-    const std::size_t kind = static_cast<std::size_t>(index(action.figure()));
+    const std::size_t kind = kind_of(action.figure());
     if (holder >= game.rules->players || kind >= kCaptives || held(game, holder, player, kind) == 0)
-        return &kNoPrisoner;
-    if (!game.rules->options<Tower>().ransom) return &kNoRansom;
-    if (state_of(game).ransomed) return &kOncePerTurn;
-    if (game.score[player] < kRansom) return &kTooPoor;
+        return kNoPrisoner;
+    if (!may_pay_ransom(game)) return kNoRansom;
+    if (state_of(game).ransomed) return kOncePerTurn;
+    if (game.score[player] < kRansom) return kTooPoor;
     const auto transfer = [&](PlayerId to, int points) {
         Worth worth;
         worth.terms.push({"ransom", 1, points});
@@ -315,7 +333,7 @@ Refusal Tower::take_beside(Turn& turn, const Action& action) {
     transfer(holder, kRansom);
     game.state<Tower>().ransomed = true;
     set_free(turn, holder, player, kind);
-    return nullptr;
+    return kAllowed;
 }
 
 // --- in words ---
@@ -344,8 +362,9 @@ void Tower::list_facts(const Game& game, Facts& out) {
 namespace {
 
 bool put_prisoner(Game& game, const Fact& fact) {
-    const std::size_t kind = fact.word == row(Figure::Large).word ? 1 : 0;
-    if (fact.word != row(kKinds[kind]).word || fact.holder == fact.of) return false;
+    std::size_t kind = 0;
+    while (kind < kKinds.size() && row(kKinds[kind]).word != fact.word) ++kind;
+    if (kind == kKinds.size() || fact.holder == fact.of) return false;
     if (fact.count < 1 || fact.count > game.supply_of(fact.of, kKinds[kind])) return false;
     std::uint8_t& supply = game.supply_of(fact.of, kKinds[kind]);
     supply = static_cast<std::uint8_t>(supply - fact.count);

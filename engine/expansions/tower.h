@@ -10,7 +10,7 @@ namespace bastide {
 struct Tower {
     static constexpr std::string_view system = "tower";
     static constexpr bool builds_tops = true;
-    static constexpr std::size_t kCaptives = 2; // kinds that can be captured: small and large (TOWER-14)
+    static constexpr std::size_t kCaptives = 4; // kinds that can be captured: followers (TOWER-14, INT-34)
     struct Place {
         TileIndex tile;
         std::uint8_t height; // 0: empty
@@ -35,9 +35,9 @@ struct Tower {
     static void clear_turn(Game& game);
     static void on_tile_placed(Turn& turn, TileIndex tile);
     static void list_figure_actions(const Game& game, ActionList& out);
-    static Refusal take_figure_action(Turn& turn, const Action& action);
-    static void list_beside(const Game& game, ActionList& out);
-    static Refusal take_beside(Turn& turn, const Action& action);
+    static Verdict accept_figure_action(Turn& turn, const Action& action);
+    static void list_extras(const Game& game, ActionList& out);
+    static Verdict accept_extra(Turn& turn, const Action& action);
     static void foresee(const Game& game, const Action& action, Foresight& out);
     static void list_facts(const Game& game, Facts& out);
     static bool put_fact(Game& game, const Fact& fact);
@@ -45,10 +45,10 @@ struct Tower {
     // P5, after a piece has been built (TOWER-D3, TOWER-D4).
     static Flow enter_capture(Turn& turn);
     static void list_captures(const Game& game, ActionList& out);
-    static Refusal take_capture(Turn& turn, const Action& action);
+    static Verdict accept_capture(Turn& turn, const Action& action);
     static Flow enter_exchange(Turn& turn);
     static void list_exchange(const Game& game, ActionList& out);
-    static Refusal take_exchange(Turn& turn, const Action& action);
+    static Verdict accept_exchange(Turn& turn, const Action& action);
 };
 
 } // namespace bastide

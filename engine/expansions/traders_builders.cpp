@@ -27,6 +27,17 @@ bool has_figure(const Game& game, FeatureId feature, PlayerId owner, bool (*want
     });
 }
 
+Part second_part_of(const Game& game) {
+    return {.player = game.turn_player,
+            .is_second = true,
+            .is_voluntary = !game.rules->options<TradersBuilders>().must_play_it};
+}
+
+bool has_earned(const Game& game) {
+    return std::any_of(game.agenda.begin(), game.agenda.end(),
+                       [](const Part& part) { return part.is_second; });
+}
+
 bool is_follower(Figure figure) { return row(figure).is_follower; }
 bool is_pig(Figure figure) { return figure == Figure::Pig; }
 
@@ -48,34 +59,30 @@ void TradersBuilders::set_up(Game& game) {
     }
 }
 
-void TradersBuilders::clear_turn(Game& game) {
-    State& state = game.state<TradersBuilders>();
-    state.earned = false;
-    state.in_second_part = false;
-}
-
 // TRADE-18: fixed now, whatever becomes of the builder in this part (TRADE-R2). The builder stood before the
 // tile, so it is enough that the tile has a segment of what its feature has become (TRADE-R14).
 void TradersBuilders::on_tile_placed(Turn& turn, TileIndex tile) {
     Game& game = turn.game;
-    State& state = game.state<TradersBuilders>();
-    if (state.in_second_part) return; // TRADE-21
+    if (game.part.is_second) return; // TRADE-21
+    bool earned = false;
     const int segments = game.rules->tiles.shape(game.board.tile(tile).kind).segment_count;
     for (const Deployed& figure : game.figures) {
         if (figure.figure != Figure::Builder || figure.owner != game.turn_player) continue;
         for (SegmentIndex segment = 0; segment < segments; ++segment)
-            state.earned = state.earned || game.board.feature_of(game.board.node_of(tile, segment)) ==
-                                               game.feature_of(figure);
+            earned =
+                earned || game.board.feature_of(game.board.node_of(tile, segment)) == game.feature_of(figure);
     }
-    if (state.earned) turn.tell({.kind = EventKind::PartEarned, .player = game.turn_player});
+    if (!earned) return;
+    game.agenda.push(second_part_of(game));
+    turn.tell({.kind = EventKind::PartEarned, .player = game.turn_player});
 }
 
 // TRADE-12, TRADE-30, TRADE-R1. That it goes on the tile just placed is the rule for all figures.
-Refusal TradersBuilders::may_deploy(const Game& game, Figure figure, TileIndex, NodeId node) {
-    if (!row(figure).needs_follower) return nullptr;
+Verdict TradersBuilders::may_deploy(const Game& game, Figure figure, TileIndex, NodeId node) {
+    if (!row(figure).needs_follower) return kAllowed;
     const FeatureId feature = game.board.feature_of(node);
-    if (!has_figure(game, feature, game.turn_player, is_follower)) return &kNoOwnFollower;
-    return game.board.feature(feature).is_complete() ? &refused::kAlreadyComplete : nullptr;
+    if (!has_figure(game, feature, game.turn_player, is_follower)) return kNoOwnFollower;
+    return game.board.feature(feature).is_complete() ? refused::kAlreadyComplete : kAllowed;
 }
 
 // TRADE-28, TRADE-37: a builder or pig does not stay without a follower of its owner.
@@ -157,8 +164,8 @@ void TradersBuilders::list_facts(const Game& game, Facts& out) {
         for (std::size_t kind = 0; kind < kGoods.size(); ++kind)
             if (const int count = state.goods[player][kind]; count > 0)
                 out.push_back({.word = kGoods[kind].word, .count = count, .holder = player});
-    if (state.earned) out.push_back({.word = kEarnedWord});
-    if (state.in_second_part) out.push_back({.word = kInSecondPartWord});
+    if (has_earned(game)) out.push_back({.word = kEarnedWord});
+    if (game.part.is_second) out.push_back({.word = kInSecondPartWord});
 }
 
 bool TradersBuilders::put_fact(Game& game, const Fact& fact) {
@@ -172,47 +179,10 @@ bool TradersBuilders::put_fact(Game& game, const Fact& fact) {
         return true;
     }
     if (fact.holder != kNobody || fact.count != 1) return false;
-    if (fact.word == kEarnedWord) state.earned = true;
-    if (fact.word == kInSecondPartWord) state.in_second_part = true;
-    return fact.word == kEarnedWord || fact.word == kInSecondPartWord;
-}
-
-// --- P11 ---
-
-namespace {
-
-void begin_second_part(Game& game) {
-    TradersBuilders::State& state = game.state<TradersBuilders>();
-    state.earned = false;
-    state.in_second_part = true;
-    game.phase = Phase::DrawTile; // P0 is not repeated (DRAGON-13)
-}
-
-} // namespace
-
-Flow TradersBuilders::enter_second_part(Turn& turn) {
-    Game& game = turn.game;
-    const State& state = game.state<TradersBuilders>();
-    game.placed = kNone;
-    if (!state.earned || game.tiles_left() == 0) return go_on(turn); // TRADE-25
-    if (!game.rules->options<TradersBuilders>().must_play_it) return Flow::Ask;
-    begin_second_part(game);
-    return Flow::GoOn;
-}
-
-void TradersBuilders::list_second_part(const Game&, ActionList& out) {
-    out.push(Action::of({.kind = ActionKind::SecondPart}));
-    out.push(Action::pass());
-}
-
-Refusal TradersBuilders::take_second_part(Turn& turn, const Action& action) {
-    if (action.kind == ActionKind::Pass)
-        go_on(turn); // TRADE-24
-    else if (action.kind == ActionKind::SecondPart)
-        begin_second_part(turn.game);
-    else
-        return &refused::kWrongKind;
-    return nullptr;
+    if (fact.word == kInSecondPartWord) return game.part.is_second = true;
+    if (fact.word != kEarnedWord || has_earned(game)) return false;
+    game.agenda.push(second_part_of(game));
+    return true;
 }
 
 } // namespace bastide

@@ -9,11 +9,10 @@ namespace bastide {
 
 struct TradersBuilders {
     static constexpr std::string_view system = "traders";
+    static constexpr bool earns_parts = true; // the builder's second part (TRADE-D3)
     static constexpr int kKindsOfGoods = 3;
     struct State {
         std::array<std::array<std::uint8_t, kKindsOfGoods>, kMaxPlayers> goods{};
-        bool earned = false;         // by the tile of this part (TRADE-18)
-        bool in_second_part = false; // TRADE-21
     };
     struct Options {
         bool must_play_it = false; // builder_second_part (TRADE-R6)
@@ -25,20 +24,14 @@ struct TradersBuilders {
 
     static Options read_options(const Setup& setup);
     static void set_up(Game& game);
-    static void clear_turn(Game& game);
     static void on_tile_placed(Turn& turn, TileIndex tile);
-    static Refusal may_deploy(const Game& game, Figure figure, TileIndex tile, NodeId node);
+    static Verdict may_deploy(const Game& game, Figure figure, TileIndex tile, NodeId node);
     static void on_follower_left(Turn& turn, PlayerId owner, FeatureId feature);
     static void adjust_farm_worth(const Game& game, FeatureId farm, PlayerId player, Worth& worth);
     static void on_completed(Turn& turn, FeatureId feature);
     static void score_finally(Turn& turn);
     static void list_facts(const Game& game, Facts& out);
     static bool put_fact(Game& game, const Fact& fact);
-
-    // P11: the builder's second part (TRADE-D3).
-    static Flow enter_second_part(Turn& turn);
-    static void list_second_part(const Game& game, ActionList& out);
-    static Refusal take_second_part(Turn& turn, const Action& action);
 };
 
 } // namespace bastide

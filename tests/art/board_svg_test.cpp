@@ -18,7 +18,7 @@ Match random_match(std::size_t tiles) {
     Random random(7);
     ActionList scratch;
     while (!match.game().is_over() && match.game().board.tile_count() < tiles)
-        (void)match.apply(random_action(match.game(), random, scratch));
+        match.play(random_action(match.game(), random, scratch));
     return match;
 }
 

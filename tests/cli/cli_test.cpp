@@ -39,7 +39,7 @@ TEST_F(Program, refuses_games_that_cannot_be) {
     expect_refusal("play A B C D E F --preset rg_base", 2, "2 to 5");
     expect_refusal("play Anna:wizard Ben", 2, "'wizard'");
     expect_refusal("play --seats person,person,computer Anna Ben", 2, "--seats");
-    expect_refusal("play --systems abbey", 2, "Not playable yet");
+    expect_refusal("play --systems bazaar", 2, "Not playable yet");
     expect_refusal("play --systems nowhere", 2, "'nowhere'");
     expect_refusal("play --option farm_scoring", 2, "NAME=VALUE");
     expect_refusal("play --option farm_scoring=x", 2, "per_city_4");
@@ -116,6 +116,14 @@ TEST_F(Program, plays_a_whole_game_through_a_pipe) {
     EXPECT_TRUE(ran.out.find(" wins with ") != std::string::npos ||
                 ran.out.find(" share the victory ") != std::string::npos);
     EXPECT_EQ(ran.out.find('\x1b'), std::string::npos) << "no colours outside a terminal";
+}
+
+TEST_F(Program, rolls_the_die_for_everybody) {
+    for (int seed = 1; seed <= 3; ++seed) { // in the second game somebody flies
+        const Ran ran = run("play --systems flying Anna:random Ben:random --seed " + std::to_string(seed));
+        EXPECT_EQ(ran.code, 0) << ran.err;
+        EXPECT_NE(ran.out.find("Final scoring"), std::string::npos);
+    }
 }
 
 TEST_F(Program, says_when_the_input_ends_too_early) {

@@ -27,11 +27,11 @@ void try_bytes(Game& game, const Action& action, ActionList& list) {
     game.legal_actions(list);
     const bool listed = std::find(list.begin(), list.end(), action) != list.end();
     const std::string before = print_position(game);
-    const Refusal refusal = game.apply(action);
-    if (refusal) {
+    const Verdict verdict = game.apply(action);
+    if (!verdict.ok()) {
         require(!listed, "a listed action is not refused");
         require(print_position(game) == before, "a refused action changes nothing");
-        require(!refusal->code.empty() && !refusal->text.empty(), "a refusal says why");
+        require(!verdict.code().empty() && !verdict.text().empty(), "a refusal says why");
     } else {
         require(listed, "an accepted action was listed");
         require(fault_in(game).empty(), "what the game keeps is as the tiles say");
@@ -50,7 +50,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     while (at < size && !game->is_over()) {
         const std::uint8_t step = data[at++];
         if (step < 0xc0 || at + sizeof(Action) > size) {
-            require(!game->apply(random_action(*game, random, *list)), "a listed action is legal");
+            require(game->apply(random_action(*game, random, *list)).ok(), "a listed action is legal");
             continue;
         }
         Action action;

@@ -22,6 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static const auto scratch = std::make_unique<ActionList>();
     Random random(size);
     for (int i = 0; i < 60 && !match->game().is_over(); ++i)
-        require(!match->apply(random_action(match->game(), random, *scratch)), "a listed action is legal");
+        require(match->apply(random_action(match->game(), random, *scratch)).ok(),
+                "a listed action is legal");
     return 0;
 }

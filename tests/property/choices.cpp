@@ -16,6 +16,7 @@ using reference::Wood;
 
 std::string_view word_of(Step step) {
     switch (step) {
+    case Step::Abbey: return "use_abbey";
     case Step::Draw: return "draw_tile";
     case Step::Place: return "place_tile";
     case Step::Gold: return "place_gold";
@@ -25,8 +26,19 @@ std::string_view word_of(Step step) {
     case Step::Land: return "land";
     case Step::Capture: return "capture_figure";
     case Step::Exchange: return "exchange_prisoners";
+    case Step::Reveal: return "reveal_tile";
+    case Step::Auction: return "auction";
+    case Step::Bid: return "bid";
+    case Step::BuyOrSell: return "buy_or_sell";
+    case Step::Pick: return "pick_tile";
+    case Step::BuildCastle: return "build_castle";
+    case Step::CastleFeature: return "castle_feature";
+    case Step::FreeBridge: return "build_bridge";
+    case Step::SetFerry: return "set_ferry";
+    case Step::MoveFerry: return "move_ferry";
     case Step::Dragon: return "move_dragon";
     case Step::TakeGold: return "take_gold";
+    case Step::Wagon: return "move_wagon";
     case Step::CropCircle: return "crop_circle";
     case Step::CropFollower: return "crop_follower";
     case Step::SecondPart: return "second_part";
@@ -113,6 +125,18 @@ void add_crop_answers(const ReferenceGame& game, Choices& choices) {
     choices.add("pass"); // CROP-17
 }
 
+void add_holes(const ReferenceGame& game, Choices& choices) {
+    for (Spot hole : game.holes()) choices.add("place_abbey", {.spot = hole});
+    choices.ransoms(game);
+    choices.add("pass"); // ABBEY-D1, ABBEY-D7
+}
+
+void add_wagon_moves(const ReferenceGame& game, Choices& choices) {
+    for (const auto& [spot, segment] : game.wagon_moves())
+        choices.add("deploy_figure", {.wood = Wood::Wagon, .spot = spot, .segment = segment});
+    choices.add("pass"); // ABBEY-D6
+}
+
 void add_chances(const ReferenceGame& game, Choices& choices) {
     if (game.step == Step::Draw)
         for (const auto& [kind, count] : game.drawable()) choices.add("draw_tile", {.tile = kind}, count);
@@ -125,10 +149,11 @@ void add_chances(const ReferenceGame& game, Choices& choices) {
 std::multiset<Choice> expected_choices(const ReferenceGame& game) {
     Choices choices;
     switch (game.step) {
+    case Step::Abbey: add_holes(game, choices); break;
     case Step::Draw:
     case Step::Roll: add_chances(game, choices); break;
     case Step::Place:
-        for (const auto& [x, y, rotation] : game.placements())
+        for (const auto& [x, y, rotation, bridge] : game.placements())
             choices.add("place_tile", {.spot = Spot{x, y}, .rotation = rotation});
         choices.ransoms(game);
         break;
@@ -150,6 +175,7 @@ std::multiset<Choice> expected_choices(const ReferenceGame& game) {
         break;
     case Step::Dragon: choices.tokens("move_token", "dragon", game.dragon_moves()); break; // DRAGON-28
     case Step::TakeGold: choices.tokens("take_token", "gold", game.takeable_gold()); break;
+    case Step::Wagon: add_wagon_moves(game, choices); break;
     case Step::CropCircle:
         for (std::string_view effect : {"all_add", "all_return"}) choices.add(effect);
         break;
@@ -157,6 +183,16 @@ std::multiset<Choice> expected_choices(const ReferenceGame& game) {
     case Step::SecondPart: // TRADE-D3
         for (std::string_view answer : {"second_part", "pass"}) choices.add(answer);
         break;
+    case Step::FreeBridge:
+    case Step::BuildCastle:
+    case Step::Reveal:
+    case Step::Auction:
+    case Step::Bid:
+    case Step::BuyOrSell:
+    case Step::Pick:
+    case Step::CastleFeature:
+    case Step::SetFerry: // not yet in the engine
+    case Step::MoveFerry:
     case Step::Over: break;
     }
     return choices.found;

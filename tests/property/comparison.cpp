@@ -129,7 +129,8 @@ std::string difference_in_turn(const Game& game, const ReferenceGame& expected) 
                            : expected.actor() < 0                 ? kChance
                                                                   : static_cast<PlayerId>(expected.actor());
     const auto d = unequal("actor", game.decision().actor, actor);
-    return d.empty() ? unequal("seat in turn", game.turn_player, expected.player) : d;
+    if (!d.empty() || game.is_over()) return d; // then it is nobody's turn
+    return unequal("seat in turn", game.turn_player, expected.player);
 }
 
 // --- points ---
@@ -141,8 +142,10 @@ std::string text_of(const reference::Award& award) {
 }
 
 // Completed features, then incomplete ones, then farms; of each roads, cities, cloisters in
-// reading order.
-bool in_order(const reference::Award& a, const reference::Award& b) {
+// reading order. Farms of barns come between the two.
+bool in_order(const reference::Award& a, const reference::Award& b, bool barns) {
+    const bool only_a_farm = a.kind == SegmentKind::Field && b.kind != SegmentKind::Field;
+    if (barns && only_a_farm) return !b.complete;
     const auto key = [](const reference::Award& award) {
         const bool farm = award.kind == SegmentKind::Field;
         return std::tuple(farm, farm || award.complete ? 0 : 1, award.kind, farm ? 0 : -award.first.second,
@@ -214,7 +217,7 @@ std::string difference_in_awards(const std::vector<reference::Award>& given, con
     for (const reference::Award& award : given)
         if (award.source.empty()) features.push_back(award);
     for (std::size_t i = 1; i < features.size(); ++i)
-        if (!in_order(features[i - 1], features[i]))
+        if (!in_order(features[i - 1], features[i], expected.rules.abbey))
             return "points are given in the wrong order: " + text_of(features[i]);
     auto a = given;
     auto b = expected.awards;

@@ -17,7 +17,8 @@ std::string play_and_compare(RandomGame& game) {
         if (!d.empty()) break;
         const Action action = choose_action(game);
         AwardLog log;
-        if (Refusal refusal = game.match.apply(action, &log)) return "refused: " + std::string(refusal->text);
+        if (Verdict verdict = game.match.apply(action, &log); !verdict.ok())
+            return "refused: " + std::string(verdict.text());
         follow(expected, action);
         d = difference(game.game(), expected);
         if (d.empty()) d = difference_in_awards(log.awards, expected);
@@ -35,6 +36,11 @@ void run_shard(std::uint64_t shard) {
 // For a quick look.
 TEST(EngineVsReference, Few) {
     each_game({.first_seed = 10'000'000, .count = 400, .full_one_in = 40}, play_and_compare);
+}
+
+// By hand, before a release: 200,000 games in an hour or so (bench/results.md).
+TEST(EngineVsReference, DISABLED_Long) {
+    each_game({.first_seed = 20'000'000, .count = 200'000, .full_one_in = 40}, play_and_compare);
 }
 
 TEST(EngineVsReference, Shard0) { run_shard(0); }

@@ -57,6 +57,14 @@ void list_gold(const ReferenceGame& game, Facts& facts) {
     if (game.taker >= 0) facts.push_back({.word = "taker", .holder = seat(game.taker)});
 }
 
+void list_abbeys(const ReferenceGame& game, Facts& facts) {
+    if (!game.rules.abbey || !game.rules.has_abbeys) return;
+    for (std::size_t player = 0; player < game.abbeys.size(); ++player)
+        facts.push_back({.word = "abbey", .count = game.abbeys[player], .holder = seat(player)});
+    if (game.last_placer && game.step != reference::Step::Over)
+        facts.push_back({.word = "last_placer", .holder = seat(*game.last_placer)});
+}
+
 void list_others(const ReferenceGame& game, Facts& facts) {
     for (const auto& [pawn, stand] : game.world.pawns)
         facts.push_back(
@@ -73,7 +81,7 @@ void list_others(const ReferenceGame& game, Facts& facts) {
 
 std::multiset<std::string> expected_facts(const Game& game, const ReferenceGame& expected) {
     Facts facts;
-    for (const auto list : {list_goods, list_dragon, list_tower, list_gold, list_others})
+    for (const auto list : {list_goods, list_dragon, list_tower, list_gold, list_abbeys, list_others})
         list(expected, facts);
     std::multiset<std::string> texts;
     for (const Fact& fact : facts) texts.insert(print_fact(game, fact));

@@ -247,7 +247,7 @@ int neighbours_of(const Game& game, Cell cell) {
 int completed_by(const Game& game, const Action& place) {
     Game after = game;
     const auto points = [](const Game& g) { return std::accumulate(g.score.begin(), g.score.end(), 0); };
-    after.apply(place);
+    after.play(place);
     return static_cast<int>(after.scoring.size()) + (points(after) > points(game) ? 1 : 0);
 }
 
@@ -327,7 +327,7 @@ Action choose_action(RandomGame& game) {
 }
 
 void play_to_end(RandomGame& game, EventSink* events) {
-    while (!game.game().is_over()) game.match.apply(choose_action(game), events);
+    while (!game.game().is_over()) game.match.play(choose_action(game), events);
 }
 
 std::string report(const RandomGame& game) {

@@ -4,7 +4,7 @@ namespace bastide::property {
 
 using reference::ReferenceGame;
 
-static_assert(kFigureKinds == reference::kWoods && static_cast<int>(Figure::Pig) == 3 &&
+static_assert(kFigureKinds <= reference::kWoods && static_cast<int>(Figure::Pig) == 3 &&
               static_cast<int>(reference::Wood::Pig) == 3);
 reference::Wood wood_of(Figure figure) { return static_cast<reference::Wood>(index(figure)); }
 Figure figure_of(reference::Wood wood) { return static_cast<Figure>(static_cast<int>(wood)); }
@@ -16,13 +16,15 @@ Cell cell_of(reference::Spot spot) {
 int segment_of(const Action& action) {
     return action.segment() == Action::kWholeTile ? -1
            : action.segment() == kOnTop           ? reference::kTower
+           : action.segment() == kCorner          ? reference::kCorner
                                                   : static_cast<int>(action.segment());
 }
 
 SegmentIndex segment_of(int segment) {
-    return segment == -1                  ? kNoSegment
-           : segment == reference::kTower ? kOnTop
-                                          : static_cast<SegmentIndex>(segment);
+    return segment == -1                   ? kNoSegment
+           : segment == reference::kTower  ? kOnTop
+           : segment == reference::kCorner ? kCorner
+                                           : static_cast<SegmentIndex>(segment);
 }
 
 void AwardLog::on(const Event& event) {
@@ -46,9 +48,12 @@ reference::ReferenceRules reference_rules(const Ruleset& rules) {
             .gold = rules.setup.has("gold"),
             .crops = rules.setup.has("crops"),
             .flying = rules.setup.has("flying"),
+            .abbey = rules.setup.has("abbey"),
             .journey_after_scoring = rules.setup.option("dragon_timing") == "after_scoring",
             .fairy_next_to_follower = rules.setup.option("fairy_placement") == "next_to_follower",
             .princess_may = rules.setup.option("princess") == "may",
+            .leftover_abbeys = rules.setup.option("abbey_endgame") == "round",
+            .wagon_to_near_tile = rules.setup.option("wagon_move") == "near_tile",
             .farms_per_city = rules.setup.option("farm_scoring") == "per_city_4",
             .small_city_one_per_tile = rules.setup.option("small_city") == "one_per_tile",
             .farmers = rules.setup.has_part("base.farmers"),
@@ -63,6 +68,10 @@ reference::ReferenceRules reference_rules(const Ruleset& rules) {
             .has_princess = rules.setup.has_part("dragon.princess"),
             .has_portals = rules.setup.has_part("dragon.portals"),
             .has_ransom = rules.setup.has_part("tower.ransom"),
+            .has_abbeys = rules.setup.has_part("abbey.abbeys"),
+            .has_mayor = rules.setup.has_part("abbey.mayor"),
+            .has_wagon = rules.setup.has_part("abbey.wagon"),
+            .has_barn = rules.setup.has_part("abbey.barn"),
             .players = static_cast<int>(rules.setup.players.size())};
 }
 
@@ -92,6 +101,8 @@ void follow_deploy(ReferenceGame& game, const Action& action) {
         game.land(it);
     else if (game.step == reference::Step::CropFollower)
         game.crop_add(it);
+    else if (game.step == reference::Step::Wagon)
+        game.move_wagon({it.spot, it.segment});
     else
         game.deploy(it);
 }
@@ -143,6 +154,7 @@ const std::map<std::string_view, void (*)(ReferenceGame&, const Action&)> kFollo
     {"all_return",
      [](ReferenceGame& game, const Action&) { game.choose_crop(reference::CropEffect::Return); }},
     {"fly", [](ReferenceGame& game, const Action& it) { game.fly(wood_of(it.figure())); }},
+    {"place_abbey", [](ReferenceGame& game, const Action& it) { game.place_abbey(spot_of(it)); }},
     {"roll", [](ReferenceGame& game, const Action& it) { game.roll(it.number()); }},
 };
 
@@ -161,7 +173,9 @@ reference::World world_of(const Game& game) {
         const PlacedTile& tile = game.board.tile(figure.tile);
         const SegmentIndex segment = game.segment_of(figure);
         world.figures.push_back({figure.owner, wood_of(figure.figure), tile.cell.x, tile.cell.y,
-                                 segment == kOnTop ? reference::kTower : segment});
+                                 segment == kOnTop    ? reference::kTower
+                                 : segment == kCorner ? reference::kCorner
+                                                      : segment});
     }
     return world;
 }

@@ -14,6 +14,12 @@ namespace {
 
 // North comes to lie in the east.
 Cell turned(Cell cell) { return {cell.y, static_cast<std::int16_t>(-cell.x)}; }
+// A corner is told by the cell whose south-east corner it is; this one's comes to lie in the south-west.
+Cell turned_cell_of(const Action& action) {
+    const Cell cell = turned(action.cell);
+    const bool corner = action.kind == ActionKind::Deploy && action.segment() == kCorner;
+    return corner ? neighbour(cell, Side::W) : cell;
+}
 
 // A magic pawn's place is named by the feature's first segment in reading order (MAGE-R7), which is another
 // one when the board is turned.
@@ -25,7 +31,7 @@ Action turned(const Game& game, const Game& other, Action action) {
         return Action::move_token(action.token(), other.board.tile(other.board.node(first).tile).cell,
                                   other.board.segment_of(first));
     }
-    action.cell = turned(action.cell);
+    action.cell = turned_cell_of(action);
     return action;
 }
 
@@ -93,9 +99,9 @@ std::string turned_engine_agrees(RandomGame& game) {
         if (game.game().is_over()) return "";
         const Action action = choose_action(game);
         const Action there = turned(game.game(), other, action);
-        game.match.apply(action);
+        game.match.play(action);
         const bool taking = other.phase == Phase::TakeGold;
-        if (other.apply(there)) return taking ? "" : "refused on the turned board";
+        if (!other.apply(there).ok()) return taking ? "" : "refused on the turned board";
     }
 }
 
@@ -119,10 +125,10 @@ std::string turned_reference_agrees(RandomGame& game) {
             placements != static_cast<std::ptrdiff_t>(other.placements().size()))
             return "the numbers of legal placements differ";
         Action action = choose_action(game);
-        game.match.apply(action);
+        game.match.play(action);
         if (action.kind == ActionKind::Place)
             action = Action::place(action.cell, (action.rotation() + 1) % 4);
-        action.cell = turned(action.cell);
+        action.cell = turned_cell_of(action);
         if (other.step == reference::Step::TakeGold &&
             !other.takeable_gold().contains({action.cell.x, action.cell.y}))
             return ""; // as in turned_engine_agrees

@@ -1,8 +1,14 @@
 // Rooms without a network: a log in memory, clients that write down what they hear.
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <gtest/gtest.h>
 
+#include "protocol/json_state.h"
 #include "server/http_text.h"
 #include "server/proof.h"
 #include "server/room.h"
@@ -77,6 +83,26 @@ protected:
         }
     }
 
+    // What workers found is left to the thread of the test, as the server leaves it to its own.
+    void post(std::function<void()> work) {
+        if (std::this_thread::get_id() == thread_) return work();
+        const std::lock_guard lock(mutex_);
+        found_.push_back(std::move(work));
+        wake_.notify_one();
+    }
+    void take_what_is_found() {
+        std::unique_lock lock(mutex_);
+        wake_.wait(lock, [this] { return !found_.empty(); });
+        const std::function<void()> work = std::move(found_.front());
+        found_.pop_front();
+        lock.unlock();
+        work();
+    }
+
+    const std::thread::id thread_ = std::this_thread::get_id();
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    std::deque<std::function<void()>> found_;
     MemoryLog log_;
     Workers workers_{1};
     Metrics metrics_;
@@ -85,7 +111,7 @@ protected:
         log_,
         workers_,
         metrics_,
-        [](const std::function<void()>& work) { work(); },
+        [this](std::function<void()> work) { post(std::move(work)); },
         [](const TableHead&, const std::string&, const std::function<void(Result<std::string>)>& done) {
             done(std::string("next"));
         },
@@ -152,6 +178,39 @@ TEST_F(Rooms, ARestartCarriesOutTheSameEntries) {
     EXPECT_EQ(again.status(), Status::Over);
 }
 
+TEST_F(Rooms, WhatComputersChooseIsWrittenDownToo) {
+    TableHead head = two_here();
+    for (Seat& seat : head.seats) seat = {.name = seat.name, .computer = true, .player = "random"};
+    const std::string secret = random_bytes(kSecretBytes);
+    const auto room = std::make_shared<Room>(std::make_shared<Table>("game", secret, 0, head), around_);
+    room->begin();
+    while (room->table().status() != Status::Over) take_what_is_found();
+    Table again("game", secret, 0, head);
+    for (const LogEntry& entry : log_.entries) ASSERT_TRUE(again.carry_out(entry));
+    EXPECT_EQ(again.record(), room->table().record());
+    EXPECT_EQ(metrics_.computer_actions + 1, log_.entries.size()) << "an entry each, and the start";
+}
+
+TEST_F(Rooms, AnActionIsATextOrAnObjectAndMustFitTheGame) {
+    const auto room = open(random_bytes(kSecretBytes));
+    const auto client = enter(*room);
+    const auto answer = [&](int seat, const json::value& action, const char* member) {
+        room->receive(client, from_client::Act{"m" + std::to_string(client->heard.size()), seat, action});
+        return client->last().at(member);
+    };
+    const auto legal = [&] { return legal_actions_json(room->table().match()->game()).front(); };
+    EXPECT_EQ(answer(0, legal(), "type"), "ack");
+    EXPECT_EQ(answer(0, json::object{{"id", legal().at("id")}}, "type"), "ack");
+    const int due = room->table().actor();
+    const std::int64_t n = room->table().n();
+    EXPECT_EQ(answer(1 - due, "nonsense", "code"), "wrong_actor");
+    EXPECT_EQ(answer(due, "nonsense", "code"), "bad_action");
+    EXPECT_EQ(answer(due, 7, "code"), "bad_parameter");
+    EXPECT_EQ(answer(due, "pass", "code"), "wrong_kind");
+    EXPECT_EQ(room->table().n(), n);
+    EXPECT_EQ(answer(due, legal().at("id"), "type"), "ack");
+}
+
 TEST_F(Rooms, AGameThatWasPutAwayIsTheSame) {
     const auto room = open(random_bytes(kSecretBytes));
     const auto client = enter(*room);
@@ -185,6 +244,61 @@ TEST_F(Rooms, EveryDrawFollowsFromTheSecret) {
     EXPECT_EQ(verify(*table.match(), proof).error().code, "wrong_draw");
 }
 
+TEST_F(Rooms, ATableShowsTheStateOfTheProtocolWithoutItsTexts) {
+    const auto room = open(random_bytes(kSecretBytes));
+    play(*room, enter(*room), 30);
+    const auto match = room->table().match();
+    json::object shown = visible_state(match->game());
+    std::int64_t last = -1;
+    for (json::value& it : shown["features"].as_array()) {
+        json::object& feature = it.as_object();
+        EXPECT_GT(feature["id"].to_number<std::int64_t>(), last) << "ids are in the order of the list";
+        last = feature["id"].to_number<std::int64_t>();
+        EXPECT_TRUE(feature.contains("points"));
+        EXPECT_EQ(feature.contains("points_if_completed"), feature["kind"] != "field");
+        for (std::string_view added : {"id", "points", "points_if_completed"}) feature.erase(added);
+    }
+    json::object whole = state_json(match->game());
+    EXPECT_EQ(whole.erase("rules") + whole.erase("position"), 2U);
+    EXPECT_EQ(shown, whole);
+}
+
+TEST_F(Rooms, EverybodyHearsTheSameUpdateWithTheOwnChoices) {
+    const auto room = open(random_bytes(kSecretBytes));
+    std::vector<std::shared_ptr<Listener>> clients; // Red, Blue, and two who look on
+    for (const std::vector<std::string>& tokens :
+         {std::vector<std::string>{"Red"}, {"Blue"}, std::vector<std::string>{}, {}}) {
+        clients.push_back(std::make_shared<Listener>());
+        ASSERT_TRUE(room->enter(clients.back(), {tokens, 0}));
+    }
+    for (const auto& client : clients) client->heard.clear();
+    play(*room, clients[static_cast<std::size_t>(room->table().actor())], 1);
+    const int due = room->table().actor();
+    for (std::size_t i = 0; i < clients.size(); ++i) {
+        json::object heard = json::parse(clients[i]->heard.front()).as_object();
+        EXPECT_EQ(heard.at("type"), "update");
+        EXPECT_EQ(heard.erase("actions"), static_cast<int>(i) == due ? 1U : 0U);
+        EXPECT_EQ(heard.erase("may"), 1U);
+        json::object first = json::parse(clients[0]->heard.front()).as_object();
+        for (std::string_view own : {"actions", "may"}) first.erase(own);
+        EXPECT_EQ(heard, first);
+    }
+}
+
+TEST_F(Rooms, WhoComesBackHearsWhatWasMissed) {
+    const auto room = open(random_bytes(kSecretBytes));
+    const auto client = enter(*room);
+    play(*room, client, 4);
+    const auto again = enter(*room, room->table().n() - 2);
+    ASSERT_EQ(again->heard.size(), 4U) << "welcome, two updates, who is there";
+    EXPECT_EQ(json::parse(again->heard[0]).at("resumed"), true);
+    for (const int missed : {1, 2}) {
+        const json::object update = json::parse(again->heard[static_cast<std::size_t>(missed)]).as_object();
+        EXPECT_EQ(update.at("n"), room->table().n() - 2 + missed);
+        EXPECT_EQ(update.contains("actions"), missed == 2) << "only those of now can be chosen";
+    }
+}
+
 TEST_F(Rooms, AFullDiskIsToldAndChangesNothing) {
     const auto room = open(random_bytes(kSecretBytes));
     const auto client = enter(*room);
@@ -209,6 +323,10 @@ TEST_F(Rooms, EntriesThatMakeNoSenseAreRefused) {
         EXPECT_FALSE(table.carry_out({1, 0, text})) << text;
     EXPECT_FALSE(table.carry_out({2, 0, R"({"do":"start"})"}));
     EXPECT_TRUE(table.carry_out({1, 0, R"({"do":"start","draws":["draw base/E"]})"}));
+    for (const char* text : {R"({"do":"act","seat":0})", R"({"do":"act","seat":0,"action":"pass"})",
+                             R"({"do":"act","seat":0,"action":"fly away"})"})
+        EXPECT_FALSE(table.carry_out({2, 0, text})) << text;
+    EXPECT_TRUE(table.carry_out({2, 0, R"({"do":"act","seat":0,"action":"E 0,1 r2"})"}));
 }
 
 TEST_F(Rooms, AFlagFallsByTheTimeOfItsEntries) {
@@ -308,6 +426,15 @@ TEST(HttpText, ReadsWhatAClientAccepts) {
         EXPECT_TRUE(accepts_gzip(yes)) << yes;
     for (const char* no : {"", "br", "gzip;q=0", "x-gzip2", "gzip;q=0.000, br", "*;q=0"})
         EXPECT_FALSE(accepts_gzip(no)) << no;
+}
+
+TEST(OpenObjects, AreClosedWithFurtherMembers) {
+    const json::object one{{"a", 1}};
+    const json::object more{{"b", json::array{2, 3}}, {"c", "}"}};
+    EXPECT_EQ(OpenObject(one).closed_with(more), R"({"a":1,"b":[2,3],"c":"}"})");
+    EXPECT_EQ(OpenObject(one).closed_with({}), R"({"a":1})");
+    EXPECT_EQ(OpenObject({}).closed_with(one), R"({"a":1})");
+    EXPECT_EQ(OpenObject({}).closed_with({}), "{}");
 }
 
 TEST(Frames, GarbageIsRefusedWithItsMove) {

@@ -11,7 +11,7 @@ constexpr AnalysisSettings kQuick{.budget = {.positions = 1500}, .playouts = 4};
 
 TEST(Analysis, finds_the_choice_that_threw_points_away) {
     auto match = Match::start(*parse_rules("default"));
-    ASSERT_EQ(match->apply(*parse_action(match->game(), "draw base/E")), nullptr);
+    ASSERT_TRUE(match->apply(*parse_action(match->game(), "draw base/E")).ok());
     Analysis analysis(match->rules(), kQuick);
     const JudgedAction good = analysis.judge(match->game(), *parse_action(match->game(), "E 0,1 r2"));
     EXPECT_EQ(good.lost, 0) << "completing the city is the best there is";
@@ -36,7 +36,7 @@ TEST(Analysis, of_a_finished_game_expects_its_score) {
     Game game = match->game();
     Random random(1);
     ActionList scratch;
-    while (!game.is_over()) (void)game.apply(random_action(game, random, scratch));
+    while (!game.is_over()) game.play(random_action(game, random, scratch));
     const Prospect prospect = Analysis(match->rules(), kQuick).prospect(game);
     EXPECT_DOUBLE_EQ(prospect.score[0], game.score[0]);
     EXPECT_DOUBLE_EQ(prospect.win_chance[0], game.score[0] > game.score[1]    ? 1

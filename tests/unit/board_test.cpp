@@ -43,6 +43,42 @@ TEST(Board, a_game_of_500_tiles_in_one_straight_line_works) {
     EXPECT_TRUE(same_game(again->game(), builder.game()));
 }
 
+TEST(Position, does_not_depend_on_the_order_of_tiles_when_made_canonical) {
+    const auto rules = straight_roads(1);
+    const KindId line = rules->tiles.find("lines/line0");
+    PositionBuilder east_first(*rules);
+    PositionBuilder west_first(*rules);
+    for (const Cell cell : {Cell{1, 0}, Cell{-1, 0}}) ASSERT_FALSE(east_first.put_tile(line, cell, 0));
+    for (const Cell cell : {Cell{-1, 0}, Cell{1, 0}}) ASSERT_FALSE(west_first.put_tile(line, cell, 0));
+    east_first.wait_for_draw();
+    west_first.wait_for_draw();
+    EXPECT_FALSE(same_game(east_first.game(), west_first.game()));
+    EXPECT_EQ(canonical_position(east_first.game()), canonical_position(west_first.game()));
+    EXPECT_EQ(position_hash(east_first.game()), position_hash(west_first.game()));
+    west_first.set_score(0, 1);
+    EXPECT_NE(position_hash(east_first.game()), position_hash(west_first.game()));
+}
+
+// ABBEY-23: nobody is asked for a leftover abbey while a tile can be drawn.
+TEST(Position, refuses_the_round_after_the_last_tile_while_tiles_are_left) {
+    const auto rules = *Ruleset::make(*parse_rules("default abbey"));
+    std::string text = print_position(Game(*rules));
+    ASSERT_TRUE(parse_position(text)) << text;
+    text.insert(text.find("; wait"), " | Red: last_placer");
+    const auto match = parse_position(text);
+    ASSERT_FALSE(match) << text;
+    EXPECT_NE(match.error().message.find("Red: last_placer"), std::string::npos) << match.error().message;
+}
+
+TEST(Game, lists_its_legal_actions_as_a_vector_too) {
+    const auto rules = straight_roads(1);
+    const Game game(*rules);
+    const auto list = std::make_unique<ActionList>();
+    game.legal_actions(*list);
+    EXPECT_EQ(game.legal_actions(), std::vector<Action>(list->begin(), list->end()));
+    EXPECT_GT(list->size(), 1U);
+}
+
 TEST(Board, cells_far_apart_share_a_slot_of_the_table_and_stay_apart) {
     const auto rules = straight_roads(1);
     PositionBuilder builder(*rules);

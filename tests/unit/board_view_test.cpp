@@ -23,7 +23,7 @@ void play(Match& match, std::initializer_list<std::string_view> actions) {
     for (std::string_view text : actions) {
         const auto action = parse_action(match.game(), text);
         ASSERT_TRUE(action) << text;
-        ASSERT_EQ(match.apply(*action), nullptr) << text;
+        ASSERT_TRUE(match.apply(*action).ok()) << text;
     }
 }
 
@@ -158,7 +158,7 @@ TEST(BoardView, draws_whole_random_games) {
     Random random(1);
     ActionList scratch;
     while (!match.game().is_over()) {
-        ASSERT_EQ(match.apply(random_action(match.game(), random, scratch)), nullptr);
+        ASSERT_TRUE(match.apply(random_action(match.game(), random, scratch)).ok());
         const TileSize extent = board_extent(match.game(), kTile, {});
         const std::string text = draw_board(match.game(), kAscii, {});
         EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), extent.height);

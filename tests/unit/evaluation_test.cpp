@@ -36,7 +36,7 @@ Game play_randomly(const Ruleset& rules, std::uint64_t seed, Visit visit) {
     ActionList scratch;
     while (!game.is_over()) {
         visit(game);
-        EXPECT_EQ(game.apply(random_action(game, random, scratch)), nullptr);
+        EXPECT_TRUE(game.apply(random_action(game, random, scratch)).ok());
     }
     visit(game);
     return game;
@@ -100,7 +100,7 @@ TEST(Evaluation, is_the_same_with_and_without_what_is_kept_for_the_turn) {
             game.legal_actions(actions);
             for (const Action& action : actions) {
                 Game after = game;
-                ASSERT_EQ(after.apply(action), nullptr);
+                ASSERT_TRUE(after.apply(action).ok());
                 const Expected a = keeping.expected(after);
                 const Expected b = plain.expected(after);
                 for (PlayerId player = 0; player < rules->players; ++player)
@@ -114,7 +114,7 @@ TEST(Evaluation, is_the_same_with_and_without_what_is_kept_for_the_turn) {
 // Adding up what a follower claims is a short cut: it must lead where carrying the deployment out leads.
 TEST(Evaluation, of_a_claim_is_what_the_deployment_changes) {
     for (std::string_view text :
-         {"default", "default inns", "default dragon", "default gold", "default mage"}) {
+         {"default", "default inns", "default dragon", "default gold", "default mage", "default abbey"}) {
         const auto rules = rules_of(text);
         Evaluation evaluation(*rules);
         ActionList actions;
@@ -123,16 +123,16 @@ TEST(Evaluation, of_a_claim_is_what_the_deployment_changes) {
             if (game.is_over() || game.decision().phase != Phase::DeployFigure) return;
             const PlayerId seat = game.decision().actor;
             Game passed = game;
-            if (passed.apply(Action::pass()) || passed.decision().actor != kChance) return;
+            if (!passed.apply(Action::pass()).ok() || passed.decision().actor != kChance) return;
             actions.clear();
             game.legal_actions(actions);
             for (const Action& action : actions) {
-                if (action.kind != ActionKind::Deploy || action.segment() == kOnTop) continue;
+                if (action.kind != ActionKind::Deploy || is_spot(action.segment())) continue;
                 const NodeId node = game.board.node_of(game.board.tile_at(action.cell),
                                                        static_cast<SegmentIndex>(action.segment()));
                 if (game.board.feature(game.board.feature_of(node)).is_complete()) continue;
                 Game deployed = game;
-                ASSERT_EQ(deployed.apply(action), nullptr);
+                ASSERT_TRUE(deployed.apply(action).ok());
                 const double with = lead(evaluation.expected(deployed), seat, 2, Taste{}.harm);
                 const double without = lead(evaluation.expected(passed), seat, 2, Taste{}.harm);
                 const double gain = evaluation.gain_of_claiming(passed, node, action.figure(), seat);

@@ -114,10 +114,114 @@ void each_decision(const Ruleset& rules, Phase phase, Visit visit) {
         Game game(rules);
         while (!game.is_over()) {
             if (game.phase == phase && !visit(game)) return;
-            ASSERT_EQ(game.apply(is_chance(game.phase) ? random_action(game, random, scratch)
-                                                       : greedy.choose(game, random).action),
-                      nullptr);
+            ASSERT_TRUE(game.apply(is_chance(game.phase) ? random_action(game, random, scratch)
+                                                         : greedy.choose(game, random).action)
+                            .ok());
         }
+    }
+}
+
+// What the greedy player expects of a choice, as its lead.
+double value_of(const Match& match, const std::string& choice) {
+    Random ties(1);
+    std::vector<Greedy::Choice> choices;
+    Greedy(match.rules()).judge(match.game(), ties, choices);
+    for (const Greedy::Choice& it : choices)
+        if (print_action(match.game(), it.action) == choice) return it.value;
+    ADD_FAILURE() << choice << " is not legal";
+    return 0;
+}
+
+// A hole at 1,0 that no tile fits, at which a city from the south ends.
+Match before_a_hole(const std::string& owner_of_city) {
+    return position("default abbey",
+                    "base/E 0,1 r2 | base/E 1,1 r0 | base/B 2,1 r0 | base/B 2,0 r0 | base/B 0,-1 r0 | "
+                    "base/G 1,-1 r1 | base/B 2,-1 r0 | base/F 1,-2 r1 | base/F 1,-3 r1 | base/E 1,-4 r0",
+                    "figures " + owner_of_city +
+                        ": follower 1,-1 city NS; score Red: 0 | Blue: 0; turn Red; wait use_abbey");
+}
+
+TEST(Greedy, lays_the_abbey_where_it_completes_a_city_of_its_own) {
+    EXPECT_EQ(choice_in(before_a_hole("Red")), "abbey 1,0");
+}
+
+TEST(Greedy, keeps_the_abbey_that_would_complete_the_city_of_another) {
+    EXPECT_EQ(choice_in(before_a_hole("Blue")), "pass");
+}
+
+// ABBEY-23: it is of no use any more.
+TEST(Greedy, lays_the_abbey_when_it_is_asked_for_the_last_time) {
+    const auto rules = *Ruleset::make(*parse_rules("default abbey"));
+    int asked = 0;
+    int laid = 0;
+    Greedy greedy(*rules);
+    Random ties(1);
+    each_decision(*rules, Phase::UseAbbey, [&](const Game& game) {
+        if (!game.part.is_last) return true;
+        ++asked;
+        laid += greedy.choose(game, ties).action.kind == ActionKind::PlaceHeld ? 1 : 0;
+        return asked < 5;
+    });
+    EXPECT_EQ(asked, 5);
+    EXPECT_GE(laid, 4);
+}
+
+// ABBEY-27
+TEST(Greedy, sends_the_mayor_only_where_pennants_are) {
+    const auto with_city = [](const std::string& tile) {
+        return position("default abbey", "base/E 0,1 r2 | base/U 1,0 r1 | " + tile + " 1,-1 r2",
+                        "score Red: 0 | Blue: 0; turn Red; wait deploy_figure");
+    };
+    const Match none = with_city("base/N");
+    const Match one = with_city("base/M");
+    EXPECT_LT(value_of(none, "mayor city ES"), value_of(none, "pass"));
+    EXPECT_GT(value_of(one, "mayor city ES"), value_of(one, "pass"));
+}
+
+// A tile has completed a corner of four fields, in a farm with two cities or in one without.
+Match at_a_corner(bool cities, const std::string& figures = "") {
+    const std::string farm =
+        cities ? "base/E 0,-2 r2 | base/E 0,-3 r0 | base/E 1,-2 r2 | base/E 1,-3 r0 | " : "";
+    return position("default abbey", "base/U 1,0 r1 | base/B 0,-1 r0 | " + farm + "base/B 1,-1 r0",
+                    figures + "score Red: 0 | Blue: 0; turn Red; wait deploy_figure");
+}
+
+// ABBEY-37, ABBEY-44
+TEST(Greedy, builds_the_barn_where_cities_are) {
+    const auto gain = [](const Match& match) {
+        return value_of(match, "barn 0,0 corner") - value_of(match, "pass");
+    };
+    EXPECT_LT(gain(at_a_corner(false)), 0);
+    EXPECT_GT(gain(at_a_corner(true)), 0);
+    // A farmer of its own is paid and comes home.
+    const std::string farmer = "figures Red: follower 1,-1 field 01234567; ";
+    EXPECT_GT(gain(at_a_corner(true, farmer)), gain(at_a_corner(true)));
+}
+
+TEST(Evaluation, counts_four_points_for_each_city_of_a_barn) {
+    const auto with_barn = [](const std::string& farm, const std::string& figures) {
+        return expected_of(position("default abbey", "base/U 1,0 r1 | base/B 0,-1 r0 | base/B 1,-1 r0" + farm,
+                                    figures + "score Red: 0 | Blue: 0; turn Red; wait draw_tile"));
+    };
+    const auto gain = [&](const std::string& farm) {
+        const Expected without = with_barn(farm, "");
+        const Expected with = with_barn(farm, "figures Red: barn 0,0 corner; ");
+        EXPECT_DOUBLE_EQ(with[1], without[1]);
+        return with[0] - without[0];
+    };
+    const std::string two_cities = " | base/E 0,-2 r2 | base/E 1,-2 r2 | base/E 0,-3 r0 | base/E 1,-3 r0";
+    EXPECT_NEAR(gain(two_cities) - gain(""), 8, .5); // and less time for it to grow
+}
+
+// ABBEY-51: to the cloister at the end of the road, also in the turn of another.
+TEST(Greedy, moves_the_wagon_on_to_something_better_than_its_hand) {
+    for (const char* owner : {"Red", "Blue"}) {
+        const Match match =
+            position("default abbey", "base/A -1,0 r3 | abbey-and-mayor/AH 1,0 r1",
+                     std::string("figures ") + owner +
+                         ": wagon 0,0 road EW; score Red: 5 | Blue: 5; turn Red; wait move_wagon");
+        EXPECT_EQ(actor_name(match.game(), match.game().decision().actor), owner);
+        EXPECT_EQ(choice_in(match), "wagon -1,0 cloister") << owner;
     }
 }
 
@@ -130,7 +234,7 @@ double best_lead(Evaluation& evaluation, const Game& game, PlayerId seat) {
     double best = -1e9;
     for (const Action& landing : landings) {
         Game after = game;
-        EXPECT_EQ(after.apply(landing), nullptr);
+        EXPECT_TRUE(after.apply(landing).ok());
         best = std::max(best, best_lead(evaluation, after, seat));
     }
     return best;
@@ -150,11 +254,11 @@ TEST(Greedy, takes_the_average_over_a_die) {
         for (const Greedy::Choice& choice : choices) {
             if (choice.action.kind != ActionKind::Fly) continue;
             Game in_the_air = game;
-            EXPECT_EQ(in_the_air.apply(choice.action), nullptr);
+            EXPECT_TRUE(in_the_air.apply(choice.action).ok());
             double sum = 0;
             for (const int side : {1, 2, 3}) {
                 Game rolled = in_the_air;
-                EXPECT_EQ(rolled.apply(roll(side)), nullptr);
+                EXPECT_TRUE(rolled.apply(roll(side)).ok());
                 sum += best_lead(evaluation, rolled, seat);
             }
             EXPECT_NEAR(choice.value, sum / 3, 1e-9);
@@ -173,7 +277,7 @@ std::optional<Game> before_a_roll(const Ruleset& rules) {
     each_decision(rules, Phase::RollDie, [&](const Game& game) {
         const auto lands = [&](int side) {
             Game after = game;
-            EXPECT_EQ(after.apply(roll(side)), nullptr);
+            EXPECT_TRUE(after.apply(roll(side)).ok());
             return after.phase == Phase::Land;
         };
         if (lands(1) != lands(3)) found = game;

@@ -20,7 +20,7 @@ TEST(Luck, is_nothing_on_average) {
             Random random(7);
             ActionList draws;
             while (game.decision().actor != kChance || game.board.tile_count() < 8)
-                (void)game.apply(random_action(game, random, draws));
+                game.play(random_action(game, random, draws));
             Luck luck(match->rules());
             draws.clear();
             game.legal_actions(draws);

@@ -30,9 +30,9 @@ Game play_out(const Ruleset& rules, std::vector<std::string_view> names, std::ui
         const PlayerId actor = game.decision().actor;
         const Action action =
             actor == kChance ? random_action(game, chance, scratch) : players[actor]->choose(game);
-        const Refusal refusal = game.apply(action);
-        EXPECT_EQ(refusal, nullptr) << print_action(game, action);
-        if (refusal) break;
+        const Verdict verdict = game.apply(action);
+        EXPECT_TRUE(verdict.ok()) << print_action(game, action);
+        if (!verdict.ok()) break;
     }
     return game;
 }
@@ -75,10 +75,10 @@ TEST(Players, greedy_keeps_followers_for_a_long_game) {
 TEST(Players, greedy_completes_a_city_and_claims_it) {
     auto match = Match::start(*parse_rules("default"));
     const auto greedy = make_player("greedy", 1);
-    ASSERT_EQ(match->apply(*parse_action(match->game(), "draw base/E")), nullptr);
+    ASSERT_TRUE(match->apply(*parse_action(match->game(), "draw base/E")).ok());
     const Action place = greedy->choose(match->game());
     EXPECT_EQ(print_action(match->game(), place), "E 0,1 r2");
-    ASSERT_EQ(match->apply(place), nullptr);
+    ASSERT_TRUE(match->apply(place).ok());
     EXPECT_EQ(print_action(match->game(), greedy->choose(match->game())), "follower city S");
 }
 

@@ -74,7 +74,7 @@ TEST(Tally, adds_up_to_the_scores) {
         Tally tally(*ruleset);
         Random random(9);
         ActionList scratch;
-        while (!game.is_over()) ASSERT_EQ(game.apply(random_action(game, random, scratch), &tally), nullptr);
+        while (!game.is_over()) ASSERT_TRUE(game.apply(random_action(game, random, scratch), &tally).ok());
         for (PlayerId player = 0; player < ruleset->players; ++player) {
             int sum = 0;
             for (const Tally::Source& source : tally.sources()) sum += source.points[player];

@@ -36,7 +36,7 @@ Match random_match(const Setup& setup, std::uint64_t seed) {
     EXPECT_TRUE(match);
     Random random(seed);
     ActionList scratch;
-    while (!match->game().is_over()) match->apply(random_action(match->game(), random, scratch));
+    while (!match->game().is_over()) match->play(random_action(match->game(), random, scratch));
     return std::move(*match);
 }
 
@@ -65,7 +65,7 @@ TEST_F(ProtocolGame, PlaysAScriptedGameToTheEnd) {
             if (game.decision().actor != kChance)
                 result = get("apply", {{"action", action_json(game, action)},
                                        {"actor", actor_name(game, game.decision().actor)}});
-            game.apply(action);
+            game.play(action);
         }
         EXPECT_TRUE(is_over(result));
         EXPECT_EQ(result.at("decision"),
@@ -133,11 +133,11 @@ TEST_F(ProtocolGame, ProjectionsAgreeWithTheFinalScoring) {
         ActionList scratch;
         while (match->game().tiles_left() > 0 || match->game().decision().phase == Phase::PlaceTile) {
             const bool sparing = match->game().decision().phase == Phase::DeployFigure && random.below(8) > 0;
-            match->apply(sparing ? Action::pass() : random_action(match->game(), random, scratch));
+            match->play(sparing ? Action::pass() : random_action(match->game(), random, scratch));
         }
         if (match->game().is_over()) continue;
         const json::object projected = score_json(*match);
-        match->apply(Action::pass());
+        match->play(Action::pass());
         ASSERT_TRUE(match->game().is_over());
         ++compared;
         for (PlayerId player = 0; player < 2; ++player)
@@ -315,9 +315,9 @@ TEST_F(ProtocolGame, ListsTilesAndRules) {
     EXPECT_EQ(rules.at("options").as_array().size(), Editions::printed().options().size());
     for (const json::value& preset : rules.at("presets").as_array())
         EXPECT_EQ(get("rules", {{"rules", preset.at("name")}}).at("playable"), preset.at("playable"));
-    const json::object abbey = get("rules", {{"rules", "default abbey"}});
-    EXPECT_EQ(abbey.at("playable"), false);
-    EXPECT_TRUE(abbey.at("reason").as_string().starts_with("Not playable yet: Abbey & Mayor"));
+    const json::object bazaar = get("rules", {{"rules", "default bazaar"}});
+    EXPECT_EQ(bazaar.at("playable"), false);
+    EXPECT_TRUE(bazaar.at("reason").as_string().starts_with("Not playable yet: Bridges, Castles & Bazaars"));
     EXPECT_EQ(code("rules", {{"rules", "nonsense"}}), 2);
 }
 

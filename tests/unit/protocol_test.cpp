@@ -69,7 +69,7 @@ Match random_match(std::string_view rules, std::uint64_t seed) {
     EXPECT_TRUE(match) << rules;
     Random random(seed);
     ActionList scratch;
-    while (!match->game().is_over()) match->apply(random_action(match->game(), random, scratch));
+    while (!match->game().is_over()) match->play(random_action(match->game(), random, scratch));
     return std::move(*match);
 }
 
@@ -245,7 +245,7 @@ TEST(Protocol, RefusesBadSetups) {
         {R"({"systems":[""]})", "2 unknown_system"},
         {R"({"systems":["-river"]})", "2 unknown_system"},
         {R"({"systems":["tiles.inns*1"]})", "2 unknown_system"},
-        {R"({"systems":["abbey"]})", "2 system_not_playable"},
+        {R"({"systems":["bazaar"]})", "2 system_not_playable"},
         {R"({"systems":["inns*99"]})", "2 bad_copies"},
         {R"({"systems":"inns"})", "-32602 bad_parameter"},
         {R"({"systems":["inns",5]})", "-32602 bad_parameter"},
@@ -442,7 +442,7 @@ TEST(Protocol, ActionsAreReadBack) {
             const std::size_t stride = game.decision().phase == Phase::DeployFigure ? 1 : 8;
             for (std::size_t i = step % stride; i < actions.size(); i += stride)
                 expect_read_back(game, actions[i]);
-            game.apply(match.actions()[step]);
+            game.play(match.actions()[step]);
         }
     }
 }

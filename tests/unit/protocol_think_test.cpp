@@ -143,7 +143,7 @@ TEST(Thinking, chooses_what_the_player_of_that_name_chooses) {
                     << name << ", decision " << decisions;
                 ++decisions;
             }
-            match->apply(action);
+            match->play(action);
         }
         EXPECT_GT(decisions, 150) << name;
     }

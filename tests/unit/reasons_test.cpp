@@ -19,9 +19,9 @@ double sum_of(const std::vector<Reason>& reasons) {
 std::vector<Reason> reasons_for(const char* draw, std::initializer_list<const char*> turn) {
     const auto match = Match::start(*parse_rules("default"));
     Game before = match->game();
-    (void)before.apply(*parse_action(before, draw));
+    before.play(*parse_action(before, draw));
     Game after = before;
-    for (const char* action : turn) EXPECT_FALSE(after.apply(*parse_action(after, action))) << action;
+    for (const char* action : turn) EXPECT_TRUE(after.apply(*parse_action(after, action)).ok()) << action;
     return Reasons(match->rules()).of(before, after, 0);
 }
 
@@ -50,7 +50,7 @@ TEST(Reasons, add_up_to_the_change_of_the_lead) {
         ActionList actions;
         while (!game.is_over()) {
             const Game before = game;
-            (void)game.apply(random_action(game, random, actions));
+            game.play(random_action(game, random, actions));
             const double gained =
                 lead(evaluation.expected(game), 0, 2) - lead(evaluation.expected(before), 0, 2);
             const auto named = reasons.of(before, game, 0);

@@ -20,9 +20,9 @@ Game middle_of(const Ruleset& rules, std::uint64_t seed, int decisions) {
     Random random(seed);
     ActionList scratch;
     while (decisions-- > 0 || game.decision().phase != Phase::PlaceTile)
-        EXPECT_EQ(game.apply(game.decision().actor == kChance ? random_action(game, random, scratch)
-                                                              : greedy.choose(game, random).action),
-                  nullptr);
+        EXPECT_TRUE(game.apply(game.decision().actor == kChance ? random_action(game, random, scratch)
+                                                                : greedy.choose(game, random).action)
+                        .ok());
     return game;
 }
 
@@ -121,9 +121,9 @@ TEST(Search, plays_the_last_tiles_exactly) {
     Random random(4);
     ActionList scratch;
     while (game.tiles_left() > 2 || game.decision().phase != Phase::PlaceTile)
-        ASSERT_EQ(game.apply(game.decision().actor == kChance ? random_action(game, random, scratch)
-                                                              : greedy.choose(game, random).action),
-                  nullptr);
+        ASSERT_TRUE(game.apply(game.decision().actor == kChance ? random_action(game, random, scratch)
+                                                                : greedy.choose(game, random).action)
+                        .ok());
     Search search(*rules, {.candidates = 4});
     const std::vector<Candidate> one = search.think(game, {.positions = 50'000'000}, 1);
     const std::vector<Candidate> other = search.think(game, {.positions = 50'000'000}, 2);
@@ -145,7 +145,7 @@ TEST(Search, answers_with_legal_turns_best_first) {
             EXPECT_LE(candidates[i].value, candidates[i - 1].value) << text;
         for (const Candidate& candidate : candidates) {
             Game after = game;
-            for (const Action& action : candidate.turn) ASSERT_EQ(after.apply(action), nullptr) << text;
+            for (const Action& action : candidate.turn) ASSERT_TRUE(after.apply(action).ok()) << text;
         }
     }
 }
@@ -254,7 +254,7 @@ public:
     void hear(const Game& before, const Action& action) override {
         if (!follows_) heard_ = std::make_unique<Game>(before);
         follows_ = true;
-        (void)heard_->apply(action);
+        heard_->play(action);
         if (heard_->is_over()) fault_ = Error{"tired", "it is tired."};
     }
     std::optional<Error> fault() const override { return fault_; }

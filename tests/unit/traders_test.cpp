@@ -51,33 +51,23 @@ TEST(Traders, TRADE_38_a_herd_adds_one_for_each_city_and_pig_and_herd_two) {
     EXPECT_EQ(farm_points("default", false), std::vector<int>{3}); // without the system it is a picture
 }
 
-// TRADE-E8, TRADE-R3: a tile whose sides fit anything closes the builder's city without adding to it. How an
-// abbey comes to be placed waits for its system.
-TEST(Traders, TRADE_E8_TRADE_R3_an_abbey_closes_the_city_and_earns_nothing) {
-    const auto printed = *Ruleset::make(*parse_rules("default traders"));
-    auto kinds = printed->tiles.kinds();
-    for (const TileKind& kind : Catalogue::printed().kinds())
-        if (kind.has(Symbol::Abbey)) kinds.push_back(kind);
-    Ruleset rules = *printed;
-    rules.tiles = TileSet(kinds);
-    while (rules.copies.size() < kinds.size()) {
-        rules.copies.push_back(1);
-        rules.pile.push_back(kStack);
-        rules.vetoes.push_back(0);
-    }
-    PositionBuilder builder(rules);
-    ASSERT_FALSE(builder.put_tile(rules.tiles.find("base/F"), {0, 1}, 1));
-    ASSERT_FALSE(builder.put_figure(0, Figure::Small, {0, 1}, 0));
-    ASSERT_FALSE(builder.put_figure(0, Figure::Builder, {0, 1}, 0));
+// ABBEY-46: four tiles with nothing but field at their corner, the herd's among them.
+TEST(Traders, ABBEY_46_a_herd_adds_one_for_each_city_when_a_barn_is_placed) {
+    auto setup = *parse_rules("default traders abbey");
+    setup.own_tiles = kHerds;
+    const auto rules = *Ruleset::make(setup);
+    PositionBuilder builder(*rules);
+    const KindId field = rules->tiles.find("base/B");
+    ASSERT_FALSE(builder.put_tile(rules->tiles.find("own/herd"), {0, 1}, 2));
+    ASSERT_FALSE(builder.put_figure(0, Figure::Small, {0, 1}, 1));
+    for (const Cell cell : {Cell{0, 2}, Cell{1, 2}}) ASSERT_FALSE(builder.put_tile(field, cell, 0));
+    builder.wait_for_draw();
     Game game = builder.game();
-    Turn turn{game, nullptr};
-    lay_tile(turn, 0, static_cast<KindId>(kinds.size() - 1), {0, 2}, 0);
-    game.phase = Phase::ScoreFeatures;
-    run(turn);
-    EXPECT_EQ(game.score[0], 6); // two tiles, one pennant
-    EXPECT_EQ(game.supply_of(0, Figure::Builder), 1);
-    EXPECT_EQ(game.turn_player, 1);
-    EXPECT_EQ(game.decision().phase, Phase::DrawTile);
+    Awards awards;
+    for (const Action& action :
+         {Action::draw(field), Action::place({1, 1}, 0), Action::deploy(Figure::Barn, {0, 2}, kCorner)})
+        ASSERT_TRUE(game.apply(action, &awards).ok());
+    EXPECT_EQ(awards.points, std::vector<int>{4});
 }
 
 } // namespace
