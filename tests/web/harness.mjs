@@ -6,7 +6,7 @@
 //   SHOTS     folder for pictures of the screens, none by default
 // Times are upper bounds for a machine that is busy with other things; nothing waits longer than it needs.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
@@ -42,25 +42,35 @@ async function untilUp(base, child) {
 }
 
 export async function startServer() {
-  if (process.env.BASE) return { base: process.env.BASE, stop: async () => {} };
+  if (process.env.BASE) return { base: process.env.BASE, stop: async () => {}, rewrite: () => assert.fail('The log of a server that runs already cannot be rewritten.') };
   if (!existsSync(PROGRAM)) throw new Error(`There is no program at ${PROGRAM}. Build it, as ./test does, or name it in BASTIDE.`);
-  const port = await freePort();
+  const port = await freePort(), base = `http://127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'bastide-web-'));
-  const log = join(folder, 'server.log');
-  const child = spawn(PROGRAM, ['serve', '--port', String(port), '--db', join(folder, 'games.db')], { stdio: ['ignore', 'ignore', openSync(log, 'w')] });
-  const base = `http://127.0.0.1:${port}`;
-  await untilUp(base, child).catch((error) => {
-    throw new Error(`${error.message}\n${readFileSync(log, 'utf8')}`);
-  });
-  const stop = () =>
+  const log = join(folder, 'server.log'), db = join(folder, 'games.db');
+  const start = async () => {
+    const child = spawn(PROGRAM, ['serve', '--port', String(port), '--db', db], { stdio: ['ignore', 'ignore', openSync(log, 'w')] });
+    await untilUp(base, child).catch((error) => {
+      throw new Error(`${error.message}\n${readFileSync(log, 'utf8')}`);
+    });
+    return child;
+  };
+  const end = (child) =>
     new Promise((done) => {
-      child.once('exit', () => {
-        rmSync(folder, { recursive: true, force: true });
-        done();
-      });
+      child.once('exit', done);
       child.kill('SIGTERM');
     });
-  return { base, stop };
+  let running = await start();
+  const stop = async () => {
+    await end(running);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  /** Goes on with other entries of some games, by id. */
+  const rewrite = async (entries) => {
+    await end(running);
+    execFileSync('python3', [fileURLToPath(new URL('rewrite_log.py', import.meta.url)), db], { input: JSON.stringify(entries) });
+    running = await start();
+  };
+  return { base, stop, rewrite };
 }
 
 export async function startBrowser() {
@@ -130,7 +140,7 @@ export async function noViolations(page, where) {
 
 /** The sentence, and what is said below it, are there whole. */
 export const saysAll = async (page) => {
-  const cut = await page.locator('.dock .say, .dock .h, .others, .beside').evaluateAll((list) => list.filter((node) => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent));
+  const cut = await page.locator('.dock .say, .dock .below, .others, .beside').evaluateAll((list) => list.filter((node) => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent));
   assert.deepEqual(cut, []);
 };
 
@@ -142,6 +152,28 @@ export async function newGame(base, setup) {
   const game = await answer.json();
   assert.equal(answer.status, 201, JSON.stringify(game));
   return game;
+}
+
+/**
+ * Games between Ann and Bert, round one screen, that have come to where `line` leads: what chance did ("draw base/E") and what they did
+ * ("Ann: E 0,1 r2"), as in a record. What comes next is the server's secret.
+ */
+export async function playedGames(server, positions) {
+  const names = ['Ann', 'Bert'], seats = names.map((name) => ({ name, kind: 'person', here: true }));
+  const games = [], logs = {};
+  for (const { rules, line } of positions) {
+    const game = await newGame(server.base, { rules, seats });
+    const entries = [{ do: 'start', draws: [] }];
+    for (const words of line) {
+      const [who, action] = words.split(': ');
+      if (action) entries.push({ do: 'act', seat: names.indexOf(who), action, draws: [] });
+      else entries.at(-1).draws.push(words);
+    }
+    games.push(game);
+    logs[game.id] = entries;
+  }
+  await server.rewrite(logs);
+  return games;
 }
 
 /** Opens a table with the tokens of some of its seats, as the link for another device does. */

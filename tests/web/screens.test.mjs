@@ -9,7 +9,7 @@ test('six round one screen', async () => {
   const page = await begin(browser, server.base, 'seats=h:Ann,h:Bert,h:Cleo,h:Dan,h:Eve,h:Finn&systems=inns&first=2');
   const turns = [];
   for (let turn = 0; turn < 24; turn++) {
-    if ((await myTurn(page)) === 'place') turns.push(await page.innerText('.dock .q em'));
+    if ((await myTurn(page)) === 'place') turns.push(await page.innerText('.dock .question em'));
     await byMouse(page, turn);
   }
   assert.deepEqual([...new Set(turns)], ['Cleo', 'Dan', 'Eve', 'Finn', 'Ann', 'Bert'], 'everybody is asked in turn');
@@ -37,17 +37,17 @@ test('a whole game on a phone by touch', async () => {
   for (let angle = 0; angle <= 2; angle += 0.1) await touch('touchMove', angle);
   await touch('touchEnd', 2);
   assert.equal(await scale(), before, 'twisting turns and does not zoom');
-  await page.tap('.fit2'); // the whole board, and from now on by itself again
+  await page.tap('.show-all'); // the whole board, and from now on by itself again
   for (const [tab, wanted] of [[1, '.drawer .aid'], [2, '.drawer li .num'], [3, '.drawer ol'], [4, '.drawer .reactions']]) {
-    await page.tap(`.tabs2 button:nth-child(${tab})`);
+    await page.tap(`.bottom button:nth-child(${tab})`);
     await page.waitForSelector(wanted);
     await noViolations(page, `phone, drawer ${tab}`);
     await shot(page, `phone-${tab}`);
-    await page.tap(`.tabs2 button:nth-child(${tab})`);
+    await page.tap(`.bottom button:nth-child(${tab})`);
   }
   while (await byTouch(page, turns)) turns += 1;
   await page.tap('[data-do=result]');
-  await page.tap('.tabs2 button:nth-child(3)');
+  await page.tap('.bottom button:nth-child(3)');
   await page.waitForSelector('.drawer td.sum');
   await shot(page, 'phone-result');
   await noViolations(page, 'phone, result');

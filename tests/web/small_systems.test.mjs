@@ -1,160 +1,174 @@
-// Gold mines, mage and witch, crop circles, flying machines: each of their decisions by mouse and by touch, on a phone and in the dark.
+// Gold mines, mage and witch, crop circles, flying machines: each of their decisions by mouse in the dark and by touch on a phone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { andThen, browser, leave, myTurn, newGame, noViolations, openTable, playOn, saysAll, server, shareServer, shot } from './harness.mjs';
+import { andThen, browser, leave, noViolations, openTable, playedGames, saysAll, server, shareServer, shot } from './harness.mjs';
 
 shareServer();
 
-const people = (...names) => names.map((name) => ({ name, kind: 'person', here: true }));
-const places = (actions) => actions.filter((action) => action.kind === 'place_tile').sort((a, b) => Math.hypot(...a.cell) - Math.hypot(...b.cell));
-const figures = (actions) => actions.filter((action) => action.kind === 'deploy_figure');
-const pass = (actions) => actions.find((action) => action.kind === 'pass');
-const DESK = { width: 1280, height: 800, dark: true };
-const PHONE = { width: 390, height: 844, touch: true };
+const SCREENS = { mouse: { width: 1280, height: 800, dark: true }, touch: { width: 390, height: 844, touch: true } };
 
-/** A game in which hardly any tile is without what the system adds. */
-const only = (system, copies, ...names) => newGame(server.base, { systems: ['river', 'inns', system], copies: { base: 0, inns: 0, [system]: copies }, seats: people(...names) });
-/** Plays figures onto roads and cities, near the middle, until `wanted`. */
-const until = (game, wanted, prefer = (actions) => figures(actions).find((action) => action.feature.kind === 'city') ?? figures(actions).find((action) => action.feature.kind !== 'field')) =>
-  playOn(browser, server.base, game, (state, actions) => (wanted(state, actions) ? null : (places(actions)[0] ?? prefer(actions, state) ?? pass(actions) ?? actions[0]).id));
-/** In one of several games at once it comes to what is wanted; the others stop then. */
-async function inSomeGame(make, wanted) {
-  for (let round = 1; round <= 5; round++) {
-    let found = null;
-    await Promise.all(Array.from({ length: 4 }, async () => {
-      const game = await make();
-      await until(game, (state, actions) => found !== null || (wanted(state, actions) && !!(found = game))).catch((error) => assert.match(error.message, /ended before/));
-    }));
-    if (found) return found;
-  }
-  assert.fail('it came to that in no game');
-}
-const choose = (page, touch) => async (spot) => {
-  await spot.dispatchEvent('click'); // wherever others lie over it
-  await page.locator('[data-do=confirm]:enabled').waitFor();
-  assert.ok((await page.innerText('.dock .h')).length > 5, 'it says what would come of it');
-  await saysAll(page);
-  return andThen(page, () => (touch ? page.tap('[data-do=confirm]') : page.click('[data-do=confirm]')));
+const LINES = {
+  // Two tiles beside the one with the first ingot.
+  placing_gold: ['default gold', 'draw gold-mines/Min4C', 'Ann: Min4C -1,0 r0', 'Ann: gold 0,0', 'Ann: pass', 'draw gold-mines/Min4H', 'Bert: Min4H 0,-1 r1'],
+  // A crossing finishes Ann's road and Bert's at once: one ingot lies on both of them, one on Ann's.
+  taking_gold: [
+    'default gold', 'draw base/A', 'Ann: A -1,0 r3', 'Ann: follower road E', 'draw gold-mines/Min4A', 'Bert: Min4A 1,0 r0', 'Bert: gold 0,0',
+    'Bert: follower road ES', 'draw base/A', 'Ann: A 1,-1 r2', 'Ann: pass', 'draw base/V', 'Bert: V 1,1 r3', 'Bert: pass', 'draw base/V', 'Ann: V 2,0 r1',
+    'Ann: pass', 'draw base/E', 'Bert: E 0,1 r2', 'Bert: pass', 'draw base/X', 'Ann: X 2,1 r0', 'Ann: pass',
+  ],
+  // The mage is in a city; two other cities are open.
+  moving_mage: [
+    'default mage', 'draw base/A', 'Ann: A -1,0 r3', 'Ann: pass', 'draw mage-and-witch/Min5F', 'Bert: Min5F 1,0 r1', 'Bert: mage 0,0 city N', 'Bert: pass',
+    'draw base/A', 'Ann: A 1,-1 r2', 'Ann: pass', 'draw base/R', 'Bert: R 0,1 r1', 'Bert: pass', 'draw mage-and-witch/Min5D', 'Ann: Min5D 2,0 r1',
+  ],
+  // Farmers of both in two meadows each.
+  crop_circle: [
+    'default crops', 'draw base/U', 'Ann: U 0,-1 r1', 'Ann: follower field 3456', 'draw base/X', 'Bert: X -1,-1 r0', 'Bert: follower field 07',
+    'draw base/U', 'Ann: U 0,-2 r1', 'Ann: follower field 3456', 'draw crop-circles/Min4KK', 'Bert: Min4KK 1,0 r0', 'Bert: follower field 3456',
+  ],
+  // Whatever the die says, there are a city and a road to land on.
+  flying: [
+    'default inns flying', 'draw base/D', 'Ann: D 1,0 r0', 'Ann: pass', 'draw base/D', 'Bert: D 2,0 r0', 'Bert: pass',
+    'draw flying-machines/Min1B', 'Ann: Min1B -1,0 r2',
+  ],
+  // No tile lies where the machine points.
+  flying_off: ['default inns flying', 'draw flying-machines/Min1B', 'Ann: Min1B -1,0 r0'],
 };
+// The cities of mage and witch become one, and no other place is open.
+LINES.removing_mage = [...LINES.moving_mage, 'Ann: witch 1,0 city NE', 'Ann: pass', 'draw base/E', 'Bert: E 3,0 r3', 'Bert: pass', 'draw base/N', 'Ann: N 1,1 r3'];
 
-test('the second ingot by mouse and by touch; ingots are seen, and told of a feature', async () => {
-  const game = await only('gold', 3, 'Ann', 'Bert');
-  for (const [name, screen] of Object.entries({ desk: DESK, phone: PHONE })) {
-    await until(game, ({ decision }, actions) => decision.kind === 'place_gold' && actions.length > 1);
-    const page = await openTable(browser, server.base, game, [0, 1], screen);
-    await myTurn(page);
-    assert.match(await page.innerText('.dock .q'), /, put the second ingot on a tile next to it\./);
-    const spots = page.locator('.board .spot[data-kind=gold]'), lying = () => page.locator('.pieces [data-token=gold]').evaluateAll((list) => list.reduce((sum, node) => sum + Number(node.dataset.count), 0));
-    const before = await lying();
-    assert.equal(await page.locator('.pieces .coming').count(), 1, 'where the first goes');
-    await noViolations(page, 'gold');
-    await shot(page, `gold-${name}`);
-    await choose(page, screen.touch)(spots.last());
-    assert.equal(await lying(), before + 2);
-    await leave(page);
-  }
-});
-
-test('ingots are handed out, one after the other', async () => {
-  // Whoever completes two features at once, or shares one, asks.
-  const setup = { systems: ['inns', 'gold', 'crops'], copies: { inns: 0, gold: 4, crops: 2 }, seats: people('Ann', 'Bert', 'Cleo', 'Dan') };
-  const game = await inSomeGame(() => newGame(server.base, setup), ({ decision }) => decision.kind === 'take_gold');
-  const page = await openTable(browser, server.base, game, [0, 1, 2, 3], PHONE);
-  await page.waitForSelector('.board .spot[data-kind=gold]');
-  assert.match(await page.innerText('.dock .q'), /, take an ingot\. From which tile\?/);
-  assert.match(await page.innerText('.dock .h'), /Entitled to: /);
-  assert.ok((await page.locator('.pieces .claim').count()) > 1, 'whose they may become');
-  await noViolations(page, 'take gold');
-  await shot(page, 'gold-take');
-  const taker = await page.innerText('.dock .q em');
-  await choose(page, true)(page.locator('.board .spot').first());
-  await page.tap('.players .more');
-  assert.ok((await page.locator('.every > div', { hasText: taker }).locator('[data-hold=gold]').count()) === 1, `${taker} has an ingot`);
-  await leave(page);
-});
-
-test('mage and witch come and go, by mouse and by touch', async () => {
-  const game = await only('mage', 3, 'Ann', 'Bert');
-  for (const [pawn, screen] of Object.entries({ witch: DESK, mage: PHONE })) {
-    await until(game, ({ decision }, actions) => decision.kind === 'move_mage' && actions.some((action) => action.token === pawn && action.kind === 'move_token'));
-    const page = await openTable(browser, server.base, game, [0, 1], screen);
-    await myTurn(page);
-    assert.match(await page.innerText('.dock .q'), /, place or move the mage or the witch\./);
-    await noViolations(page, pawn);
-    await saysAll(page);
-    await shot(page, `${pawn}-asked`);
-    const spots = page.locator('.board .spot');
-    for (let i = 0; i < (await spots.count()); i++) {
-      await spots.nth(i).dispatchEvent('click');
-      const variant = page.locator('.kinds button').filter({ has: page.locator(`[href="#p-${pawn}"]`) });
-      if (await variant.count()) await (screen.touch ? variant.tap() : variant.click());
-      if (await page.locator('.spot.on').filter({ has: page.locator(`[href="#p-${pawn}"]`) }).count()) break;
-    }
-    assert.match(await page.innerText('.dock .h'), pawn === 'mage' ? /The mage adds a point a tile\.$/ : /The witch halves the points\.$/);
-    await saysAll(page);
-    await shot(page, `${pawn}-chosen`);
-    await andThen(page, () => (screen.touch ? page.tap('[data-do=confirm]') : page.click('[data-do=confirm]')));
-    assert.equal(await page.locator(`.pieces [data-token=${pawn}]`).count(), 1);
-    await leave(page);
-  }
-});
-
-test('a crop circle: everybody may add, everybody must take back', async () => {
-  const game = await only('crops', 4, 'Ann', 'Bert');
-  for (const [effect, screen] of Object.entries({ all_add: DESK, all_return: PHONE })) {
-    const counts = (state) => ['Ann', 'Bert'].map((name) => state.figures.filter((figure) => figure.player === name).length);
-    await until(game, (state) => state.decision.kind === 'crop_circle' && counts(state).every((n) => n > 1), (actions) => figures(actions)[0]);
-    const page = await openTable(browser, server.base, game, [0, 1], screen);
-    const press = (button) => andThen(page, () => (screen.touch ? page.tap(button) : page.click(button)));
-    await page.waitForSelector('.others .btn');
-    assert.match(await page.innerText('.dock .q'), /, the crop circle: what does everybody do\?/);
-    assert.match(await page.innerText('.dock .h'), /^It touches every (knight|thief|farmer): /);
-    assert.deepEqual(await page.locator('.others .btn').allInnerTexts(), ['A: everybody may add a follower', 'B: everybody must take one back']);
-    await noViolations(page, 'crop circle');
-    await saysAll(page);
-    await shot(page, `crop-${effect}`);
-    const standing = await page.locator('.pieces .fg').count();
-    await press(`.others [data-do=${effect}]`);
-    let answers = 0;
-    for (; /add a follower beside|take one of yours back/.test(await page.innerText('.dock .q')); answers++) {
-      assert.match(await page.innerText('.dock .q'), effect === 'all_add' ? /add a follower beside one of yours, or pass/ : /take one of yours back/);
-      if (!answers) await noViolations(page, effect);
-      if (!answers) await shot(page, `crop-${effect}-answer`);
-      await choose(page, screen.touch)(page.locator('.board .spot').first());
-    }
-    assert.ok(answers > 0, 'somebody was asked');
-    assert.equal(await page.locator('.pieces .fg').count(), standing + (effect === 'all_add' ? answers : -answers));
-    await leave(page);
-  }
-});
-
-// The die is the server's secret: whether a flight lands is seen, not chosen.
-test('a flight by mouse, one by touch', async () => {
-  for (const touch of [false, true]) {
-    const where = touch ? 'phone' : 'desk';
-    const game = await only('flying', 3, 'Ann', 'Bert');
-    await until(game, (_, actions) => actions.some((action) => action.kind === 'fly'));
-    const page = await openTable(browser, server.base, game, [0, 1], touch ? PHONE : DESK);
-    await page.waitForSelector('.board .spot[data-kind=fly]');
-    await page.locator('.board .spot[data-kind=fly]').dispatchEvent('click');
-    assert.equal(await page.locator('.reach .landing').count(), 3, 'one, two or three cells');
-    assert.match(await page.innerText('.dock .h'), /^1: .* · 2: .* · 3: /);
-    assert.equal(await page.innerText('[data-do=confirm]'), 'Fly');
-    assert.ok((await page.locator('.kinds button').count()) === 2, 'with a follower or the large one');
-    await saysAll(page);
-    if (!touch) await noViolations(page, 'fly');
-    await shot(page, `fly-${where}`);
-    const rolls = page.waitForSelector('.die[data-rolled]', { state: 'attached' }); // for a moment
-    await andThen(page, () => (touch ? page.tap('[data-do=confirm]') : page.click('[data-do=confirm]')));
-    await rolls;
-    const failed = (await page.locator('.message').count()) > 0;
-    if (failed) assert.match(await page.innerText('.message'), /^The machine found no place to land; your follower is back home\.$/);
-    else {
-      assert.match(await page.innerText('.dock .q'), /, choose where to land\./);
+const DECISIONS = [];
+/** `play(page, hand)` by mouse and by touch, each in a game of its own that has come to this decision. */
+function decision(name, position, play) {
+  for (const how of Object.keys(SCREENS)) {
+    const index = DECISIONS.push(position) - 1;
+    test(`${name}: by ${how}`, async () => {
+      const page = await openTable(browser, server.base, (await allGames())[index], [0, 1], SCREENS[how]);
+      await page.waitForSelector('.board .spot, .others .btn');
+      await noViolations(page, name);
       await saysAll(page);
-    }
-    await shot(page, `fly-${where}-${failed ? 'failed' : 'landed'}`);
-    if (!failed) await choose(page, touch)(page.locator('.board .spot').first());
-    await leave(page);
+      await shot(page, `${position}-${how}`);
+      await play(page, handOf(page, how));
+      await leave(page);
+    });
   }
+}
+
+let games;
+const allGames = () => (games ??= playedGames(server, DECISIONS.map((position) => ({ rules: LINES[position][0], line: LINES[position].slice(1) }))));
+
+/** What a person does with this device. */
+function handOf(page, how) {
+  const point = (target) => (how === 'touch' ? target.tap({ force: true }) : target.click({ force: true })); // also where marks touch each other
+  const press = (button) => andThen(page, () => point(page.locator(button)));
+  return {
+    point,
+    press,
+    /** Points at a spot, which says what would come of it; carries it out. */
+    choose: async (spot, would) => {
+      await point(spot);
+      await page.locator('[data-do=confirm]:enabled').waitFor();
+      assert.match(await page.innerText('.dock .below'), would);
+      await saysAll(page);
+      await press('[data-do=confirm]');
+    },
+  };
+}
+
+const spots = (page, kind) => page.locator(`.board .spot[data-kind=${kind}]`);
+const asks = async (page, question) => assert.match(await page.innerText('.dock .question'), question);
+const standing = (page) => page.locator('.pieces .fg').count();
+
+decision('the second ingot', 'placing_gold', async (page, { choose }) => {
+  const lying = () => page.locator('.pieces [data-token=gold]').evaluateAll((list) => list.reduce((sum, node) => sum + Number(node.dataset.count), 0));
+  await asks(page, /Bert, put the second ingot on a tile next to it\./);
+  assert.equal(await page.locator('.pieces .coming').count(), 1, 'where the first goes');
+  assert.equal(await lying(), 2);
+  await choose(spots(page, 'gold').last(), /./);
+  assert.equal(await lying(), 4);
+});
+
+decision('an ingot is taken', 'taking_gold', async (page, { choose, point }) => {
+  await asks(page, /Ann, take an ingot\. From which tile\?/);
+  assert.match(await page.innerText('.dock .below'), /Entitled to: Ann 2 and Bert 1/);
+  assert.equal(await page.locator('.pieces .claim').count(), 3, 'whose they may become');
+  await choose(spots(page, 'gold').first(), /Bert/);
+  if (await page.locator('.players .more').isVisible()) await point(page.locator('.players .more'));
+  const held = await page.locator('.hd [data-hold=gold]:visible, .every [data-hold=gold]').evaluateAll((list) => list.map((node) => node.dataset.count));
+  assert.deepEqual(held, ['2'], 'she has taken the one on both roads; the other is hers anyway');
+  assert.equal(await page.locator('.pieces [data-token=gold]').count(), 0);
+});
+
+decision('mage and witch', 'moving_mage', async (page, { choose, point, press }) => {
+  const pawns = (pawn) => page.locator(`.pieces [data-token=${pawn}]`).count();
+  const variant = (pawn) => page.locator('.kinds button').filter({ has: page.locator(`[href="#p-${pawn}"]`) });
+  await asks(page, /Ann, place or move the mage or the witch\./);
+  assert.deepEqual([await pawns('mage'), await pawns('witch')], [1, 0]);
+  for (const [pawn, would] of Object.entries({ mage: /The mage adds a point a tile\.$/, witch: /The witch halves the points\.$/ })) {
+    await point(page.locator('.board .spot').last());
+    await point(variant(pawn));
+    assert.match(await page.innerText('.dock .below'), would);
+    await saysAll(page);
+    await press('[data-do=confirm]');
+    assert.deepEqual([await pawns('mage'), await pawns('witch')], pawn === 'mage' ? [1, 0] : [1, 1]);
+    await press('[data-do=undo]');
+  }
+  await page.waitForSelector('.board .spot');
+});
+
+decision('a pawn leaves', 'removing_mage', async (page, { choose }) => {
+  await asks(page, /Ann, /);
+  await choose(spots(page, 'witch'), /Witch off the board\./);
+  assert.deepEqual([await page.locator('.pieces [data-token=mage]').count(), await page.locator('.pieces [data-token=witch]').count()], [1, 0]);
+});
+
+decision('a crop circle, everybody may add', 'crop_circle', async (page, { choose, press }) => {
+  await asks(page, /Bert, the crop circle: what does everybody do\?/);
+  assert.match(await page.innerText('.dock .below'), /^It touches every farmer: Ann 2 and Bert 2/);
+  assert.deepEqual(await page.locator('.others .btn').allInnerTexts(), ['A: everybody may add a follower', 'B: everybody must take one back']);
+  const before = await standing(page);
+  await press('.others [data-do=all_add]');
+  await asks(page, /Ann, add a follower beside one of yours, or pass/);
+  await choose(page.locator('.board .spot').first(), /./);
+  await asks(page, /Bert, add a follower beside one of yours, or pass/);
+  await press('[data-do=pass]');
+  assert.equal(await standing(page), before + 1);
+});
+
+decision('a crop circle, everybody takes back', 'crop_circle', async (page, { choose, press }) => {
+  const before = await standing(page);
+  await press('.others [data-do=all_return]');
+  for (const name of ['Ann', 'Bert']) {
+    await asks(page, new RegExp(`${name}, take one of yours back`));
+    assert.equal(await page.locator('[data-do=pass]').count(), 0, 'nobody may pass');
+    await choose(page.locator('.board .spot').last(), /./);
+  }
+  assert.equal(await standing(page), before - 2);
+});
+
+decision('a flight', 'flying', async (page, { choose, point, press }) => {
+  await point(spots(page, 'fly'));
+  assert.equal(await page.locator('.reach .landing').count(), 3, 'one, two or three cells');
+  assert.match(await page.innerText('.dock .below'), /^1: City, Road · 2: City, Road · 3: City, Road\./);
+  assert.equal(await page.innerText('[data-do=confirm]'), 'Fly');
+  assert.equal(await page.locator('.kinds button').count(), 2, 'with a follower or the large one');
+  await point(page.locator('.kinds button').last());
+  const rolls = page.waitForSelector('.die[data-rolled]', { state: 'attached' }); // for a moment
+  await press('[data-do=confirm]');
+  const rolled = await (await rolls).getAttribute('data-rolled');
+  await asks(page, /Ann, choose where to land\./);
+  assert.equal(await page.locator('[data-die]').getAttribute('data-die'), rolled);
+  await noViolations(page, 'landing');
+  await saysAll(page);
+  await shot(page, 'landing');
+  assert.equal(await page.locator('.board .spot').count(), 2);
+  await choose(page.locator('.board .spot').last(), /./);
+  assert.equal(await standing(page), 1);
+});
+
+decision('a flight into nothing', 'flying_off', async (page, { choose }) => {
+  await choose(spots(page, 'fly'), /^1: no tile · 2: no tile · 3: no tile\./);
+  await page.waitForSelector('.message');
+  assert.equal(await page.innerText('.message'), 'The machine found no place to land; your follower is back home.');
+  assert.equal(await standing(page), 0);
 });

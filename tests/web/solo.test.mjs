@@ -14,14 +14,14 @@ test('a whole game by mouse, the final scoring, the result, the replay', async (
   // The end counts up award by award, and so do the scores and the table by source.
   await page.waitForSelector('[data-do=result]');
   const early = await scores(page);
-  assert.match(await page.innerText('.dock .q'), /\+\d+/);
+  assert.match(await page.innerText('.dock .question'), /\+\d+/);
   await shot(page, 'final-scoring');
   await noViolations(page, 'final scoring');
   await page.click('[data-do=next]');
   await page.getByRole('button', { name: 'Back' }).click();
   assert.deepEqual(await scores(page), early);
   await page.click('[data-do=result]');
-  assert.match(await page.innerText('.dock .q'), /wins|share/);
+  assert.match(await page.innerText('.dock .question'), /wins|share/);
   await page.waitForSelector('.drawer td.sum');
   const sums = await page.locator('.drawer td.sum').allInnerTexts();
   assert.deepEqual(sums.map(Number).sort(), (await scores(page)).sort(), 'the table by source adds up to the scores');
@@ -57,7 +57,7 @@ test('a whole game by keyboard alone', async () => {
   await page.waitForSelector('[data-do=result]');
   await page.keyboard.press('Escape');
   assert.equal(await myTurn(page), 'over');
-  assert.match(await page.innerText('.dock .q'), /wins|share/);
+  assert.match(await page.innerText('.dock .question'), /wins|share/);
   await leave(page);
 });
 

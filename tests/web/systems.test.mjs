@@ -44,7 +44,7 @@ test("the dragon's journey, four people in four browsers", async () => {
   assert.ok(way, 'a journey of six steps came');
   const pages = [];
   for (const seat of [0, 1, 2, 3]) pages.push(await openTable(browser, server.base, game, [seat]));
-  await Promise.all(pages.map((page) => page.waitForFunction(() => /dragon/.test(document.querySelector('.dock .q')?.textContent ?? ''))));
+  await Promise.all(pages.map((page) => page.waitForFunction(() => /dragon/.test(document.querySelector('.dock .question')?.textContent ?? ''))));
   const asked = [];
   for (const [step, cell] of way.entries()) {
     const waits = await Promise.all(pages.map(waitingFor));
@@ -52,7 +52,7 @@ test("the dragon's journey, four people in four browsers", async () => {
     assert.deepEqual(waits.map((what) => what === 'choose'), pages.map((_, seat) => seat === mover), 'one person is asked, everybody else waits');
     asked.push(mover);
     for (const [seat, page] of pages.entries()) {
-      assert.match(await page.innerText('.dock .q'), new RegExp(`${6 - step} steps? left`), `the sentence at seat ${seat}`);
+      assert.match(await page.innerText('.dock .question'), new RegExp(`${6 - step} steps? left`), `the sentence at seat ${seat}`);
       assert.equal(await page.locator('.dock .dot.done').count(), step);
       assert.equal(await page.locator('.pieces .stop').count(), step, 'the way so far');
       assert.equal(await page.locator('[data-token=dragon]').count(), 1);
@@ -62,12 +62,12 @@ test("the dragon's journey, four people in four browsers", async () => {
     if (step === 1) assert.notEqual(await page.locator('.pieces .stop').first().evaluate((node) => getComputedStyle(node).fill), 'rgb(0, 0, 0)', 'what a system draws has its styles');
     if (step === 0) {
       assert.ok((await page.locator('.danger .taken').count()) > 0, 'who would be taken is ringed');
-      assert.match(await page.innerText('.dock .h'), /In reach: /);
+      assert.match(await page.innerText('.dock .below'), /In reach: /);
       await saysAll(page);
       await noViolations(page, 'dragon');
     }
     await page.locator(`.spot[aria-label$='Dragon to ${cell}']`).dispatchEvent('click');
-    const standing = await page.locator('.pieces .fg').count(), sent = /^Sends home: /.test(await page.innerText('.dock .h'));
+    const standing = await page.locator('.pieces .fg').count(), sent = /^Sends home: /.test(await page.innerText('.dock .below'));
     if (step === 0) assert.ok(sent, 'it tells whom the step sends home');
     if (step === 3) await shot(page, 'dragon');
     await andThen(page, () => page.click('[data-do=confirm]'));
@@ -107,13 +107,13 @@ test('a capture, a ransom and an exchange on a phone by touch', async () => {
     await page.waitForSelector('.reach rect');
     if (await page.locator('.danger .taken').count()) break;
   }
-  assert.match(await page.innerText('.dock .h'), /Story 1 reaches \d+ tiles?\. To capture: .*Ann/);
+  assert.match(await page.innerText('.dock .below'), /Story 1 reaches \d+ tiles?\. To capture: .*Ann/);
   assert.equal(await page.innerText('[data-do=confirm]'), 'Build');
   await saysAll(page);
   await shot(page, 'tower-reach');
   await andThen(page, () => page.tap('[data-do=confirm]'));
   await page.waitForSelector('.board .spot[data-kind=capture_figure]');
-  assert.match(await page.innerText('.dock .q'), /Bert, take a prisoner/);
+  assert.match(await page.innerText('.dock .question'), /Bert, take a prisoner/);
   assert.equal(await page.locator('[data-tower]').count(), 1);
   await noViolations(page, 'capture');
   await saysAll(page);
@@ -181,7 +181,7 @@ test('a capture, a ransom and an exchange on a phone by touch', async () => {
     break;
   }
   await page.waitForSelector('.others .btn');
-  assert.match(await page.innerText('.dock .q'), /Ann, prisoners are exchanged/);
+  assert.match(await page.innerText('.dock .question'), /Ann, prisoners are exchanged/);
   assert.equal(await page.locator('.others .btn').count(), 2);
   await noViolations(page, 'exchange');
   await saysAll(page);

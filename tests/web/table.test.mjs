@@ -31,7 +31,7 @@ test('undo gives the tile back; the wheel turns it; Esc takes the selection back
   const severalWays = async () => {
     for (const cell of await page.locator('.cell').all()) {
       await page.mouse.click(...(await middleOf(cell)));
-      if (/[234] ways/.test(await page.innerText('.dock .h'))) return true;
+      if (/[234] ways/.test(await page.innerText('.dock .below'))) return true;
     }
     return false;
   };
@@ -99,7 +99,7 @@ test('a hint shows the best turns; one of them is looked at and played', async (
 test('on a phone hints leave the board in sight', async () => {
   const page = await begin(browser, server.base, 'seats=h:Ann,c', { width: 360, height: 640, touch: true });
   await playUntil(page, 'place', byTouch);
-  await page.locator('.tabs2 button').first().tap();
+  await page.locator('.bottom button').first().tap();
   await page.locator('[data-do=hint]:visible').tap();
   await page.locator('.hints li button').first().waitFor();
   const hints = await page.locator('.hints').boundingBox();
@@ -217,7 +217,7 @@ for (const [what, actions] of Object.entries(TO_COME))
     });
     await page.click('.big.first');
     await playUntil(page, 'choose');
-    assert.match(await page.innerText('.dock .q'), /choose, or pass\.$/);
+    assert.match(await page.innerText('.dock .question'), /choose, or pass\.$/);
     await noViolations(page, `choosing among ${what}`);
     await shot(page, `choose-${what}`);
     if (what === 'players') await andThen(page, () => page.getByRole('button', { name: 'Visit: Blue' }).click());

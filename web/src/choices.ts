@@ -1,9 +1,9 @@
 // What may be done now, sorted once by where it is chosen: cells for the tile in hand, spots on the board, buttons beside it.
 import { placeKey } from './board/pictures';
-import { cellKey } from './cells';
+import { cellKey, sameCell } from './cells';
 import type { Action, BoardState, Cell, Place } from './protocol';
 
-/** A cell that the tile in hand may be placed on. */
+/** A cell that a tile may be placed on: the one in hand, or one that the player holds. */
 export interface CellChoice {
   cell: Cell;
   actions: Action[]; // one for each legal rotation
@@ -42,6 +42,10 @@ function whereOf(action: Action, board: BoardState | null): Where | null {
   return start ? { cell: start, place: null } : null;
 }
 
+/** What is done with an empty cell: a tile is laid there. */
+const lays = (action: Action, board: BoardState | null): boolean =>
+  action.kind === 'place_tile' || (!!board && !!action.cell && !action.feature && !action.token && !board.tiles.some((tile) => sameCell(tile.cell, action.cell)));
+
 /** Pieces that may come to the same feature are variants of one spot; on a whole tile each has its own. */
 function keyOf(action: Action, { cell, place }: Where): string {
   const piece = action.token && place ? 'token' : (action.token ?? (action.cell ? '' : action.kind));
@@ -60,7 +64,7 @@ export function choicesOf(all: Action[], board: BoardState | null): Choices {
     const where = whereOf(action, board);
     if (action.kind === 'pass') continue;
     if (!where) rest.push(action);
-    else if (action.kind === 'place_tile') addTo(cells, cellKey(where.cell), action, () => ({ cell: where.cell, actions: [action] }));
+    else if (lays(action, board)) addTo(cells, cellKey(where.cell), action, () => ({ cell: where.cell, actions: [action] }));
     else {
       const key = keyOf(action, where), sets = action.figure !== undefined && action.player === undefined && action.feature !== undefined;
       addTo(spots, key, action, () => ({ key, ...where, sets, actions: [action] }));

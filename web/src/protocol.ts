@@ -312,13 +312,18 @@ export interface TileFacts {
   count: number;
   name: string;
   edges: string;
-  cities: { sides: string; pennants: number; cathedral?: boolean; goods?: string; princess?: boolean }[];
-  roads: { sides: string; inn?: boolean }[];
+  cities: ({ sides: string; pennants: number } & Printed)[];
+  roads: ({ sides: string } & Printed)[];
   fields: { halves: number[]; cities: number[] }[];
-  river?: string;
   cloister: boolean;
   symbols: string[];
   wagon_groups: string[][];
+  [more: string]: unknown; // what systems add
+}
+
+/** What systems add to a city or road: true, or one of several words. */
+export interface Printed {
+  [mark: string]: unknown;
 }
 
 export interface SystemFacts {

@@ -206,10 +206,10 @@ function offer(table: TableState, actions: Action[], may: May | undefined, drawn
   table.may = may ?? { undo: [], takeback: [] };
   table.pending = false;
   const keepsHand = drawnBefore !== null && drawnBefore === table.board?.hand && table.selection !== null;
-  const { cells } = table.choices;
+  const { cells, pass } = table.choices;
   if (keepsHand && cells.some((choice) => sameCell(choice.cell, table.selection!.cell))) return;
-  // A lone cell is shown at once; a figure never is, since setting it may reveal the next draw and end the undoing.
-  table.selection = cells.length === 1 ? { cell: cells[0]!.cell, turn: 0, spot: null } : null;
+  // A lone cell is shown at once, unless one may refuse; a figure never is, since setting it may reveal the next draw and end the undoing.
+  table.selection = cells.length === 1 && !pass ? { cell: cells[0]!.cell, turn: 0, spot: null } : null;
 }
 
 // ---- questions ------------------------------------------------------------------------------------------------------

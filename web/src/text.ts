@@ -6,21 +6,21 @@ import { t, texts } from './i18n.svelte';
 import type { Action, BoardState, Cell, Feature, GameEvent, PlacedFigure, Place, Term } from './protocol';
 import { cellKey, sameCell } from './cells';
 import type { LogEntry, TableState } from './state';
-import { about } from './systems';
+import { about, laidBy, landOn } from './systems';
 
 export const cellName = (cell: Cell): string => cellKey(cell);
 
 /** What is on a tile in words: as the tile data say in English, put together from its parts elsewhere. */
 export function tileName(tile: string | undefined): string {
-  const known = tile ? facts.tile(tile) : undefined;
-  if (!known) return tile ?? '';
+  const known = tile ? facts.tile(tile) : undefined, own = texts.or(`tile.${tile}`, '');
+  if (own || !known) return own || (tile ?? '');
   if (texts.language === 'en') return known.name;
   const sides = (letters: string): string => [...letters].map((side) => texts.or(`side.${side}`, side)).join('');
   const parts = [
     ...known.cities.map((city) => `${t('kind.city')} ${sides(city.sides)}${city.pennants ? ` + ${t('feature.pennants', { n: city.pennants })}` : ''}`),
     ...(known.cloister ? [t('kind.cloister')] : []),
     ...known.roads.map((road) => `${t('kind.road')} ${sides(road.sides)}`),
-    ...(known.river ? [`${t('kind.river')} ${sides(known.river)}`] : []),
+    ...landOn(known).map((land) => `${t(land.name)} ${sides(land.sides(known))}`),
   ];
   return parts.length ? parts.join(', ') : t('kind.field');
 }
@@ -51,10 +51,10 @@ export function actionName(action: Action): string {
 }
 
 /** A turn in a few words: "1,-2 · Knight", "1,-2 · Pass"; a figure on another tile than the one placed says which: "1,-2 · Thief 0,3". */
-export function turnName(turn: readonly Action[]): string {
-  const placed = turn.find((action) => action.kind === 'place_tile')?.cell;
+export function turnName(turn: readonly Action[], passing = t('do.pass')): string {
+  const placed = turn.find((action) => laidBy(action) !== undefined)?.cell;
   const stepName = (action: Action): string => {
-    if (action.kind === 'pass') return t('do.pass');
+    if (action.kind === 'pass') return action === turn[0] ? passing : t('do.pass');
     if (action.kind === 'place_tile') return cellName(action.cell!);
     if (action.kind !== 'deploy_figure') return actionName(action);
     return [capital(roleName(action.feature, action.figure)), action.cell && !sameCell(action.cell, placed) && cellName(action.cell)].filter(Boolean).join(' ');

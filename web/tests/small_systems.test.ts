@@ -56,7 +56,7 @@ describe('gold mines', () => {
     expect(asked(watching(state))).toBe('Ann puts down the second ingot.');
     selectSpot(state, state.choices.spots[0]!.key);
     expect(below(state)).toBe("It goes with: City of Ann, Road, nobody's yet and Cloister of Bob.");
-    expect(confirmLabel(state, () => '')).toBe('Put here');
+    expect(confirmLabel(state)).toBe('Put here');
   });
   it('a feature tells how many ingots lie on it; a cloister also those around it, a field none', () => {
     const { board } = table({ kind: 'place_tile', tokens: ingots });
@@ -79,7 +79,7 @@ describe('gold mines', () => {
     expect(below(state)).toBe('2 ingots lie there; Ann may take from it too.');
     selectSpot(state, state.choices.spots[1]!.key);
     expect(below(state)).toBe('1 ingot lies there, for you alone.');
-    expect(confirmLabel(state, () => '')).toBe('Take it');
+    expect(confirmLabel(state)).toBe('Take it');
   });
   it('is told in the log and in the final scoring', () => {
     expect(eventWords({ kind: 'token_moved', text: '', player: 'Ann', token: 'gold', cell: [1, 0] })).toBe('puts an ingot on 1,0');
@@ -101,7 +101,7 @@ describe('mage and witch', () => {
     expect(below(state)).toBe('City of Ann: 6 points now, 9 if finished. The mage adds a point a tile.');
     selectVariant(state, 'witch 0,0 city');
     expect(below(state)).toContain('The witch halves the points.');
-    expect(confirmLabel(state, () => '')).toBe('Witch here');
+    expect(confirmLabel(state)).toBe('Witch here');
     selectSpot(state, state.choices.spots[1]!.key); // still the witch
     expect(chosenAction(state)?.id).toBe('witch 0,0 road');
   });
@@ -115,7 +115,7 @@ describe('mage and witch', () => {
     expect(state.choices.spots.map((spot) => spot.cell)).toEqual([[0, 0], [1, 0]]);
     expect(below(state)).toBe('There is no other place for them.');
     selectSpot(state, state.choices.spots[0]!.key);
-    expect([below(state), confirmLabel(state, () => '')]).toEqual(['Mage off the board.', 'Take off']);
+    expect([below(state), confirmLabel(state)]).toEqual(['Mage off the board.', 'Take off']);
   });
   it('a feature says who stands on it, wherever on it that is', () => {
     const { board } = table({ kind: 'place_tile', tokens: [{ token: 'witch', count: 1, cell: [0, 1], feature: { kind: 'city', sides: 'NS' } }, { token: 'mage', count: 1, cell: [1, 0], feature: { kind: 'road', sides: 'W' } }] });
@@ -158,7 +158,7 @@ describe('crop circles', () => {
     const back = table({ kind: 'crop_follower', figures: [mine], holds: { Ann: [{ token: 'all_return', count: 1 }] }, actions: [{ id: 'return follower 0,0 city N of Ann', kind: 'return_figure', ...mine }] });
     expect(asked(back)).toBe('Ann, take one of yours back.');
     selectSpot(back, back.choices.spots[0]!.key);
-    expect(confirmLabel(back, () => '')).toBe('Send home');
+    expect(confirmLabel(back)).toBe('Send home');
     expect(typedAction(back.choices.all, 'follower 0,0 city N of Ann')).toBeNull();
   });
   it('is told in the log', () => {
@@ -188,7 +188,7 @@ describe('flying machines', () => {
     expect([machine.cell, machine.sets, machine.actions.map((action) => action.figure)]).toEqual([[1, 0], false, ['follower', 'large']]);
     selectSpot(state, machine.key);
     expect(below(state)).toBe('1: City, Road · 2: no tile · 3: no tile.');
-    expect(confirmLabel(state, () => '')).toBe('Fly');
+    expect(confirmLabel(state)).toBe('Fly');
     expect(typedAction(state.choices.all, 'fly large')?.id).toBe('fly large');
   });
   it('where to land is asked with what the die says', () => {

@@ -44,7 +44,7 @@ describe('neutral pieces', () => {
     selectSpot(state, '0,0   tower');
     expect(chosenAction(state)).toBe(tower);
     expect(hint(state, null, null)).toBe('Story 3 reaches 2 tiles. To capture: knight of Bob.');
-    expect(confirmLabel(state, () => '')).toBe('Build');
+    expect(confirmLabel(state)).toBe('Build');
   });
   it('walk with the steps that are left', () => {
     const step: Action = { id: 'dragon 1,0', kind: 'move_token', token: 'dragon', cell: [1, 0], takes: [knight] };
@@ -66,7 +66,7 @@ describe('questions beside the board', () => {
     const state = table('second_part', [second, pass]);
     expect(state.choices.lone).toBe(second);
     expect(chosenAction(state)).toBe(second);
-    expect(confirmLabel(state, () => '')).toBe('Second tile');
+    expect(confirmLabel(state)).toBe('Second tile');
     state.you = [];
     expect(chosenAction(state)).toBe(null);
   });

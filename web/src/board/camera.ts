@@ -70,7 +70,7 @@ export function safeFrame(width: number, height: number, open: { drawer?: boolea
   const above = open.buttons ? { row: 44, list: 92 }[open.buttons] : 0; // they stand above the dock
   const strip = open.hints ? 140 : 0; // hints lie over the board where there is no room beside it
   if (height <= 500 && width >= 600) return { left: 8, top: 66 + strip, right: width - 308, bottom: height - 8 };
-  if (width <= 760) return { left: 6, top: 84 + strip, right: width - 6, bottom: height - (open.drawer ? 540 : 232) - above };
+  if (width <= 760) return { left: 6, top: 84 + strip, right: width - 6, bottom: height - (open.drawer ? 540 : 232 + above) };
   if (width <= 1180) return { left: 96, top: 80, right: width - 292, bottom: height - 156 - above };
   return { left: 208, top: 44, right: width - 360, bottom: height - 172 - above };
 }

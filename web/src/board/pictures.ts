@@ -9,6 +9,8 @@ export interface TilePictures {
   markup(tile: string, turn: number): string;
   /** The same for looking from afar: as pixels, where they are ready. */
   small?(tile: string, turn: number): string;
+  /** These tiles will be seen: their pictures may be fetched. */
+  expect?(tiles: readonly string[]): Promise<void>;
   /** Where a figure stands on the place. */
   anchor(tile: string, turn: number, place: Place): Point;
   /** Outline of the place for lighting it; `line` if it is a path to be stroked (roads). */

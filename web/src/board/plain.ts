@@ -1,9 +1,9 @@
 // Tiles drawn simply from their facts: meadow, roads, city walls and a few houses. Used until the server's pictures are
 // there, and where they fail to load.
-import type { TileFacts } from '../protocol';
-import { placeKey, type Area, type Point, type TilePictures } from './pictures';
+import type { Place, Printed, TileFacts } from '../protocol';
+import { landOn, printedWords } from '../systems';
+import { placeKey, turnSides, type Area, type Point, type TilePictures } from './pictures';
 import { curvePath, distance, geometryOf, inside, onCurve, sideMiddle, text, type City, type Geometry } from './plain_geometry';
-import type { Place } from '../protocol';
 
 // The same tile always looks the same: noise comes from its name.
 function noise(seed: string): () => number {
@@ -43,7 +43,7 @@ function drawCity(tile: TileFacts, geometry: Geometry, i: number, random: () => 
   const clear = (p: Point): boolean =>
     p[0] > 8 && p[0] < 92 && p[1] > 8 && p[1] < 92 && inside(p, city.outline) &&
     city.walls.every((wall) => Array.from({ length: 13 }, (_, k) => onCurve(wall, k / 12)).every((q) => distance(q, p) >= 9)) &&
-    (!pennant || distance(p, pennant) >= 12) && (!facts.cathedral || distance(p, [50, 50]) >= 30);
+    (!pennant || distance(p, pennant) >= 12);
   const houses: Point[] = [];
   for (let n = 0; n < 400 && houses.length < HOUSES[city.kind]; n++) {
     const p: Point = [random() * 100, random() * 100];
@@ -59,33 +59,33 @@ function drawCity(tile: TileFacts, geometry: Geometry, i: number, random: () => 
       svg += `<circle class="tw" cx="${r1(x)}" cy="${r1(y)}" r="4.6"/><circle class="tw2" cx="${r1(x)}" cy="${r1(y)}" r="2"/>`;
     }
   }
-  if (facts.cathedral)
-    svg += path('M34 72V46l6-4V30l5-8 5 8v10h0v-10l5-8 5 8v12l6 4v26z', 'hs') + path('M40 42l10-9 10 9v4H40z', 'roof') +
-      path('M40 30l5-8 5 8zM50 30l5-8 5 8z', 'roof2') + '<circle class="ring" cx="50" cy="55" r="5"/>';
-  if (facts.goods) svg += seal(city.spot[0], city.spot[1] + (city.kind === 'cap' ? 0 : 12), facts.goods[0]!.toUpperCase());
-  if (facts.princess) svg += seal(city.spot[0], city.spot[1] + (city.kind === 'cap' ? 0 : 12), '♛');
+  svg += seals(facts, city.spot[0], city.spot[1] + (city.kind === 'cap' ? 0 : 12));
   if (pennant)
     svg += path(`M${r1(pennant[0] - 6)} ${r1(pennant[1] - 7)}h12v6q0 6-6 9q-6-3-6-9z`, 'pn') +
       path(`M${r1(pennant[0])} ${r1(pennant[1] - 5)}v11M${r1(pennant[0] - 4.4)} ${r1(pennant[1] - 1.5)}h8.8`, 'pn2');
   return svg;
 }
 
-const seal = (x: number, y: number, letter: string): string =>
-  `<circle class="seal" cx="${r1(x)}" cy="${r1(y)}" r="8"/><text class="sealt" x="${r1(x)}" y="${r1(y + 3.2)}">${letter}</text>`;
+const seal = (x: number, y: number, word: string): string =>
+  `<circle class="seal" cx="${r1(x)}" cy="${r1(y)}" r="8"/><text class="sealt" x="${r1(x)}" y="${r1(y + 3.2)}">${word[0]!.toUpperCase()}</text>`;
+
+/** What systems have printed on a city or road, side by side. */
+function seals(printed: Printed, x: number, y: number): string {
+  const words = printedWords().filter((word) => printed[word]).map((word) => (typeof printed[word] === 'string' ? printed[word] : word));
+  return words.map((word, i) => seal(x + 18 * (i - (words.length - 1) / 2), y, word)).join('');
+}
 
 const CLOISTER =
   '<ellipse class="mw2" cx="50" cy="57" rx="27" ry="17"/>' + path('M31 50h30v16H31z', 'hs') + path('M28 51l5-12h27l5 12z', 'roof') +
   path('M58 36h13v30H58z', 'hs') + path('M56 37l8.5-15 8.5 15z', 'roof2') + path('M64.5 22v-8m-3.5 3h7', 'ring') +
   path('M42 66v-6a3.5 3.5 0 0 1 7 0v6zM62.5 48v-4a2 2 0 0 1 4 0v4zM34 60v-4a2 2 0 0 1 4 0v4z', 'gate');
 
-const SYMBOLS: Record<string, string> = { spring: '', 'river-lake': '', princess: '', abbey: '' };
-
 function draw(name: string, tile: TileFacts, turn: number, geometry: Geometry): string {
   const random = noise(`${name}${turn}`);
-  const { cities, roads, river } = geometry;
+  const { cities, roads } = geometry, land = landOn(tile);
   const free = (p: Point, margin: number): boolean =>
     p[0] > 4 && p[0] < 96 && p[1] > 7 && p[1] < 96 && (!tile.cloister || distance(p, [50, 50]) > 26) && (!tile.symbols.length || distance(p, [50, 50]) > 24) &&
-    (!river || distance(p, [50, 50]) > 22) && !cities.some((city) => inside(p, city.outline) || city.outline.some((q) => distance(p, q) < margin)) &&
+    (!land.length || distance(p, [50, 50]) > 22) && !cities.some((city) => inside(p, city.outline) || city.outline.some((q) => distance(p, q) < margin)) &&
     roads.every((road) => road.points.every((q) => distance(p, q) > margin + 4));
   const scatter = (tries: number, most: number, margin: number): Point[] => {
     const found: Point[] = [];
@@ -99,12 +99,7 @@ function draw(name: string, tile: TileFacts, turn: number, geometry: Geometry): 
   for (const p of scatter(40, 2, 13)) svg += `<ellipse class="mw2" cx="${r1(p[0])}" cy="${r1(p[1])}" rx="${r1(9 + random() * 7)}" ry="${r1(5 + random() * 4)}"/>`;
   const tufts = scatter(60, 8, 3).map((p) => `M${r1(p[0] - 1.5)} ${r1(p[1] - 1.5)}l1 1.7l1-2.2`).join('');
   if (tufts) svg += path(tufts, 'tf');
-  if (river) {
-    const [a, b] = [...river].map(sideMiddle);
-    const d = b ? `M${text(a!)}Q50 50 ${text(b)}` : `M${text(a!)}L50 50`;
-    svg += path(d, 'rv1') + path(d, 'rv2');
-    if (!b) svg += '<ellipse class="wat" cx="50" cy="50" rx="16" ry="13"/>';
-  }
+  for (const look of land) svg += look.draw([...turnSides(look.sides(tile), turn)].map(sideMiddle));
   svg += roads.map((road) => path(road.d, 'rd1')).join('') + roads.map((road) => path(road.d, 'rd2')).join('');
   const village = !tile.cloister && !tile.symbols.length && tile.roads.filter((road) => road.sides.length === 1).length >= 3;
   if (village) svg += '<circle class="rd1f" cx="50" cy="50" r="9.5"/><circle class="rd2f" cx="50" cy="50" r="7.6"/>' + house(46, 49, 0.95, 0.9) + house(54, 53, 0.9, 0.2);
@@ -115,13 +110,10 @@ function draw(name: string, tile: TileFacts, turn: number, geometry: Geometry): 
     const end = road.end;
     if (end && cities.some((city) => city.walls.some((wall) => distance(onCurve(wall, 0.5), end) < 2)))
       svg += `<circle class="tw" cx="${r1(end[0])}" cy="${r1(end[1])}" r="5.4"/>${path(`M${r1(end[0] - 2.2)} ${r1(end[1] + 3)}v-3a2.2 2.2 0 0 1 4.4 0v3z`, 'gate')}`;
-    if (tile.roads[i]!.inn) {
-      const x = road.spot[0] + (road.spot[0] > 55 ? -17 : 15), y = road.spot[1] + (road.spot[1] > 55 ? -15 : 15);
-      svg += `<ellipse class="wat" cx="${r1(x + 1)}" cy="${r1(y + 3)}" rx="12" ry="7.5"/>${house(x, y - 1, 1.7, 0.1)}`;
-    }
+    svg += seals(tile.roads[i]!, road.spot[0] + (road.spot[0] > 55 ? -17 : 15), road.spot[1] + (road.spot[1] > 55 ? -15 : 15));
   });
   if (tile.cloister) svg += CLOISTER;
-  for (const symbol of tile.symbols) svg += SYMBOLS[symbol] ?? seal(tile.cloister ? 82 : 50, tile.cloister ? 80 : 50, symbol[0]!.toUpperCase());
+  for (const symbol of tile.symbols) if (!printedWords().includes(symbol)) svg += tile.cloister ? seal(82, 80, symbol) : seal(50, 50, symbol);
   return `<g class="plain">${svg}<rect class="eg" x=".3" y=".3" width="99.4" height="99.4"/></g>`;
 }
 

@@ -6,7 +6,7 @@ import { placeKey, turnHalves, turnSides, type Point } from './pictures';
 export interface City { d: string; walls: Curve[]; outline: Point[]; spot: Point; kind: 'cap' | 'band' | 'corner' | 'three' | 'four'; key: string }
 export interface Road { d: string; points: Point[]; spot: Point; end: Point | null; sides: string; key: string }
 export interface Field { d: string; spot: Point; key: string; covers: (p: Point) => boolean }
-export interface Geometry { cities: City[]; roads: Road[]; fields: Field[]; river: string | null }
+export interface Geometry { cities: City[]; roads: Road[]; fields: Field[] }
 type Curve = readonly [Point, Point, Point, Point];
 
 const SIDES = 'NESW';
@@ -176,7 +176,7 @@ export function geometryOf(tile: TileFacts, turn: number): Geometry {
     return cityShape(sides, placeKey({ kind: 'city', sides }));
   });
   const roads = roadsOf(tile, turn, cities);
-  return { cities, roads, fields: fieldsOf(tile, turn, cities, roads), river: tile.river ? turnSides(tile.river, turn) : null };
+  return { cities, roads, fields: fieldsOf(tile, turn, cities, roads) };
 }
 
 export const sideMiddle = (side: string): Point => MIDDLE[side]!;

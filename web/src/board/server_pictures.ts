@@ -36,6 +36,8 @@ export function turnPoint(p: Point, turn: number): Point {
 
 export const symbolId = (tile: string, turn: number): string => `t-${tile.replace('/', '-')}-${turn}`;
 
+const setOf = (tile: string): string => tile.slice(0, tile.indexOf('/'));
+
 export class ServerPictures implements TilePictures {
   #plain: TilePictures;
   #source: ArtSource;
@@ -61,6 +63,11 @@ export class ServerPictures implements TilePictures {
     return ready ? `<image href="${ready}" data-symbol="${symbolId(tile, turn)}" x="-.3" y="-.3" width="100.6" height="100.6"/>` : this.markup(tile, turn);
   }
 
+  /** One set after the other: what is seen already goes first. */
+  async expect(tiles: readonly string[]): Promise<void> {
+    for (const set of new Set(tiles.map(setOf))) if (!this.#sets.has(set)) await this.#load(set);
+  }
+
   anchor(tile: string, turn: number, place: Place): Point {
     return this.#spot(tile, turn, place)?.at ?? this.#plain.anchor(tile, turn, place);
   }
@@ -75,7 +82,7 @@ export class ServerPictures implements TilePictures {
   }
 
   #has(tile: string): boolean {
-    const set = tile.slice(0, tile.indexOf('/'));
+    const set = setOf(tile);
     if (!set) return false;
     if (!this.#sets.has(set)) void this.#load(set);
     return this.#sets.get(set) === 'here';

@@ -1,5 +1,5 @@
 // What whoever sits at this screen can do, by whatever they press: the board, buttons, keys.
-import { corner } from '../board/camera';
+import { figureAt } from '../board/stand';
 import { sameCell } from '../cells';
 import { facts } from '../facts.svelte';
 import { t } from '../i18n.svelte';
@@ -8,7 +8,7 @@ import { gameLink, router } from '../router.svelte';
 import { myGame, remember } from '../seats';
 import { selectAction, selectCell, selectSpot, selectVariant, clearSelection, turnSelection, walk } from '../selection';
 import { settings } from '../settings.svelte';
-import { isMine, tileAt, type TableState } from '../state';
+import { isMine, type TableState } from '../state';
 import type { Table } from '../table.svelte';
 import type { FinalScoring } from './final.svelte';
 
@@ -66,12 +66,7 @@ export class Deeds {
 
   #walkSpots(dx: number, dy: number): void {
     const { choices: { spots }, selection, board } = this.#state;
-    const places = spots.map((spot): [number, number] => {
-      const tile = tileAt(board, spot.cell);
-      const anchor = tile && spot.place ? facts.pictures.anchor(tile.tile, tile.rotation, spot.place) : ([50, 50] as const);
-      const [x, y] = corner(spot.cell);
-      return [x + anchor[0], y + anchor[1]];
-    });
+    const places = spots.map((spot) => figureAt(board!, facts.pictures, spot.cell, spot.place));
     const at = spots.findIndex((spot) => spot.key === selection?.spot);
     const next = at < 0 ? 0 : walk(places[at]!, places, dx, dy);
     if (next >= 0) this.#change((state) => selectSpot(state, spots[next]!.key));

@@ -2,6 +2,7 @@
 import { sameCell } from '../cells';
 import type { Cell, Feature, GameEvent } from '../protocol';
 import { featureAt, isMine, seatOf, type TableState } from '../state';
+import { featureOf } from '../systems';
 import type { FinalStep } from './final.svelte';
 import type { Float } from './news.svelte';
 
@@ -21,7 +22,7 @@ export class Pointing {
     const { board, choices, selection, aids } = this.#table();
     const key = this.spot ?? (isMine(this.#table()) ? selection?.spot : null);
     const place = key ? choices.spots.find((spot) => spot.key === key) : undefined;
-    if (place?.place) return featureAt(board, place.cell, place.place);
+    if (place?.place) return featureOf(board, place.cell, place.place);
     return this.feature && aids ? (board?.features.find((feature) => feature.id === this.feature!.id) ?? null) : null;
   }
 

@@ -6,8 +6,8 @@ import { sameCell } from '../cells';
 import type { Action, BoardState, Feature, Token } from '../protocol';
 import { chosenAction } from '../selection';
 import { decider, featureAt, isMine, thinker, type TableState } from '../state';
-import { ask } from '../systems';
-import { actionName, cellName, derivation, featureText, signed } from '../text';
+import { ask, laidBy, systems } from '../systems';
+import { actionName, cellName, derivation, featureText, roleName, signed } from '../text';
 import type { FinalStep } from './final.svelte';
 
 export interface Sentence {
@@ -42,9 +42,12 @@ export function sentence(table: TableState, final: FinalStep | null): Sentence {
   // The most special words there are: of a duty, of what is true of the turn, of the only kind of choice, with and without passing.
   const kind = side === 'kind' ? duty(table) ?? decision.kind : decision.kind;
   const all = [...new Set(table.choices.all.map((action) => action.kind))];
-  const keys = [...notes.map((note) => `.${note.token}`), ...(all.length === 1 ? [`.${all[0]}`] : []), pass, ''].map((end) => `say.${side}.${kind}${end}`);
+  const keys = [...specials(table), ...notes.map((note) => `.${note.token}`), ...(all.length === 1 ? [`.${all[0]}`] : []), pass, ''].map((end) => `say.${side}.${kind}${end}`);
   return split(keys.reduceRight((other, key) => texts.or(key, other, values), general), seat.name);
 }
+
+/** Endings of keys, for what systems have special words for. */
+const specials = (table: TableState): string[] => systems().flatMap((system) => system.special?.(table) ?? []).map((end) => `.${end}`);
 
 /** What is true of the turn, and of whoever decides. */
 const notesOf = (board: BoardState, player: string): Token[] => [
@@ -86,6 +89,8 @@ export function hint(table: TableState, final: FinalStep | null, pointed: Featur
 function choicesHint(table: TableState): string {
   const { cells, spots, beside, listed } = table.choices, chosen = chosenAction(table);
   if (cells.length) {
+    const special = ask((system) => (chosen ? system.would?.(table, chosen) : system.below?.[table.board?.decision.kind ?? '']?.(table)));
+    if (special) return special;
     const ways = cells.find((cell) => sameCell(cell.cell, chosen?.cell))?.actions.length ?? 0;
     return `${t('say.place.hint', { n: cells.length })}${chosen?.cell ? ` ${t('say.place.at', { cell: cellName(chosen.cell), n: ways })}` : ''}`;
   }
@@ -110,14 +115,21 @@ function chosenHint(table: TableState, chosen: Action): string {
 export const asksMe = (table: TableState): boolean => (table.asked?.waiting ?? []).some((seat) => table.you.includes(seat));
 
 /** What "do it" says. */
-export function confirmLabel(table: TableState, roleName: (table: TableState) => string): string {
+export function confirmLabel(table: TableState): string {
   const { spots } = table.choices, chosen = chosenAction(table);
   if (!isMine(table)) return t('do.place');
-  if (!spots.length && !chosen) return t(table.board?.decision.kind === 'place_tile' ? 'do.place' : 'do.take');
+  if (!spots.length && !chosen) return t(table.choices.cells.length ? 'do.place' : 'do.take');
   const some = chosen ?? (spots.some((spot) => spot.sets) ? null : (spots[0]?.actions[0] ?? null));
-  if (!some) return t('do.set.none');
+  const setting = `do.set.${table.board?.decision.kind}`;
+  if (!some) return texts.or(setting, t('do.set.none'));
   if (!chosen && new Set(spots[0]?.actions.map((action) => action.token)).size > 1) return t('do.choose');
-  if (some.kind === 'place_tile') return t('do.place');
-  if (some.figure && some.feature && !some.player) return t('do.set', { role: roleName(table) });
+  if (laidBy(some) !== undefined) return t('do.place');
+  if (some.figure && some.feature && !some.player) return texts.or(setting, t('do.set', { role: roleName(some.feature, some.figure) }));
   return [`do.${some.kind}.${some.token}`, `do.${some.kind}`].reduceRight((other, key) => texts.or(key, other), t('do.take'));
+}
+
+/** What passing says: it may mean something else than doing nothing. */
+export function passLabel(table: TableState): string {
+  const key = `do.pass.${table.board?.decision.kind}`;
+  return [...specials(table).map((end) => key + end), key].reduceRight((other, one) => texts.or(one, other), t('do.pass'));
 }

@@ -4,6 +4,7 @@ import type { System } from './system';
 export const inns: System = {
   name: 'inns',
   tiles: { set: 'inns-and-cathedrals', shown: ['EA', 'EK'] },
+  printed: ['inn', 'cathedral'],
   figures: { large: { size: 1.25, buttons: [[-3, 6], [3, 6]] } },
   scenes: {
     inn: {

@@ -4,7 +4,7 @@ import type { Snippet } from 'svelte';
 import type { Point, TilePictures } from '../board/pictures';
 import type { Key } from '../i18n.svelte';
 import type { SceneFacts } from '../pages/Scene.svelte';
-import type { Action, BoardState, Cell, Feature, GameEvent, Place, PlayerState, Token } from '../protocol';
+import type { Action, BoardState, Cell, Feature, GameEvent, Place, PlayerState, TileFacts, Token } from '../protocol';
 import type { TableState } from '../state';
 
 /** A fact's word: how what it means is drawn. */
@@ -12,6 +12,7 @@ export interface TokenLook {
   piece?: string; // name of the picture, if it is another than the word
   hidden?: boolean; // it only says what is going on
   drawn?: boolean; // on the board its system draws it
+  single?: boolean; // there is one or none: without a number
   short?: boolean; // shown beside a player also where there is little room
   faint?: boolean; // not held yet
   foot?: Point | ((board: BoardState, pictures: TilePictures, cell: Cell) => Point); // on the tile; in the world, if it depends on the board: where the next one comes
@@ -25,6 +26,8 @@ export interface TokenLook {
 export interface PlaceLook {
   role: string; // of a figure there
   at: (board: BoardState, pictures: TilePictures, cell: Cell) => Point; // middle of the figure, in the world
+  between?: Point; // where tiles meet, seen from the cell; it is on no single one
+  feature?: (board: BoardState, cell: Cell) => Feature | null; // that it belongs to
 }
 
 export interface FigureLook {
@@ -35,6 +38,7 @@ export interface FigureLook {
 
 /** A choice that is drawn in its own way: on the board where it is made, as a button, and what it would reach. */
 export interface ChoiceLook {
+  lays?: string; // a tile that is not in hand
   site?: Place; // where on the tile
   mark?: Snippet<[MarkFacts]>;
   reach?: Snippet<[Action, BoardState]>;
@@ -46,6 +50,13 @@ export interface MarkFacts {
   on: boolean;
   seat: number;
   cell: Cell;
+}
+
+/** Land of its own that runs from side to side, or ends on the tile. */
+export interface LandLook {
+  name: Key;
+  sides: (tile: TileFacts) => string; // that it reaches; none: it is not there
+  draw: (ends: Point[]) => string; // simply, until there are pictures: SVG in a box of 100, from the middles of the sides
 }
 
 /** What no rulebook settles where these systems are played together, and where docs/rules settles it. */
@@ -64,6 +75,8 @@ export interface System {
   scenes?: Record<string, SceneFacts>;
 
   // ---- what is drawn
+  land?: LandLook;
+  printed?: string[]; // on its cities, roads and land: drawn there, so it is no sign of the whole tile
   figures?: Record<string, FigureLook>;
   tokens?: Record<string, TokenLook>; // by word of the fact
   places?: Record<string, PlaceLook>; // by kind
@@ -71,16 +84,20 @@ export interface System {
   under?: Snippet<[BoardState]>; // on the board below the figures
   over?: Snippet<[BoardState, (name: string) => number]>; // above them; with the seat of a player
   emblems?: Record<string, Snippet<[TableState, number]>>; // what the dock shows for a kind of decision, in a box of 100; with the seat that decides
+  ways?: Record<string, Snippet<[Action, BoardState]>>; // what a choice reaches, by kind of decision
+  outlined?: string[]; // kinds of decisions whose places are shown whole, not by a figure alone
   holds?: (board: BoardState, player: PlayerState) => Token[]; // what is shown before a player beside what the player holds
   happens?: Snippet<[GameEvent[], BoardState, (name: string) => number]>; // on the board for a moment after these events
   award?: (event: GameEvent) => string | null; // piece that stands for points which no feature brought
 
   // ---- what is said
   step?: Record<string, number>; // where a kind of decision comes among the usual steps of a turn: tile, figure, score, next; 2 if nothing is said
+  special?: (table: TableState) => string | null; // what there is special words for, as a last ending of their key
   below?: Record<string, (table: TableState) => string>; // under the question, while nothing is chosen; by kind of decision or duty
   would?: (table: TableState, action: Action) => string | null; // what the chosen action would do
   about?: (board: BoardState, feature: Feature) => string[]; // what else is true of a feature
   tell?: (event: GameEvent, table: TableState) => string | null; // a sentence for everybody, shown for a moment
   noted?: string[]; // kinds of events that are told beside their player
+  heldName?: (hold: Token) => string | null; // of somebody's figure that another player holds
   gained?: (event: GameEvent) => Token | null; // what the player holds since then
 }
