@@ -1,5 +1,6 @@
 // How a position differs from that at the beginning of a turn: by a tile at most. What the tile does not
-// touch is worked out once for all placements of the turn.
+// touch is worked out once for all placements of the turn. Where links have changed, features may be others
+// than their numbers were: nothing that was worked out holds.
 #pragma once
 
 #include <algorithm>
@@ -15,6 +16,7 @@ public:
         ++turn_;
         root_tiles_ = game.board.tile_count();
         root_left_ = game.tiles_left();
+        root_revision_ = game.board.revision();
     }
     void end_turn() { root_tiles_ = kNone; }
 
@@ -24,7 +26,8 @@ public:
         new_features_.clear();
         const std::size_t tiles = game.board.tile_count();
         // Tiles can come back to the piles in the middle of a turn: then everything has to be counted again.
-        is_of_turn_ = (tiles == root_tiles_ || tiles == root_tiles_ + 1) && game.tiles_left() == root_left_;
+        is_of_turn_ = (tiles == root_tiles_ || tiles == root_tiles_ + 1) && game.tiles_left() == root_left_ &&
+                      game.board.revision() == root_revision_;
         has_new_tile_ = is_of_turn_ && tiles == root_tiles_ + 1;
         if (!has_new_tile_) return;
         const PlacedTile& tile = game.board.tile(static_cast<TileIndex>(tiles - 1));
@@ -48,6 +51,7 @@ private:
     std::uint32_t turn_ = 0;
     std::size_t root_tiles_ = kNone; // on the board at begin_turn()
     int root_left_ = 0;              // and in the piles
+    std::uint32_t root_revision_ = 0;
     bool is_of_turn_ = false;
     bool has_new_tile_ = false;
     Cell new_cell_{};

@@ -27,8 +27,9 @@ enum class ActionKind : std::uint8_t {
     Fly,           // a figure takes off
     Roll,          // chance: what the die shows
     PlaceHeld,     // a tile that the player holds, instead of drawing one
+    Ferry,         // a ferry joins two roads of a tile
 };
-inline constexpr int kActionKinds = 17;
+inline constexpr int kActionKinds = 18;
 inline constexpr int index(ActionKind kind) { return static_cast<int>(kind); }
 
 // What choices are made of, in the order in which the text form tells it.
@@ -40,11 +41,12 @@ enum Operand : std::uint16_t {
     kNumberOperand = 1 << 4,
     kCellOperand = 1 << 5,
     kRotationOperand = 1 << 6,
-    kSegmentOperand = 1 << 7, // of the tile on the cell
-    kPlayerOperand = 1 << 8,  // whose figure it is, or who holds it
+    kSegmentOperand = 1 << 7,      // of the tile on the cell
+    kOtherSegmentOperand = 1 << 8, // of the same tile, with a higher number
+    kPlayerOperand = 1 << 9,       // whose figure it is, or who holds it
     // How they may be told:
-    kOrPlacedTile = 1 << 9, // no cell: the tile just placed
-    kOrWholeTile = 1 << 10, // no segment: the tile as such
+    kOrPlacedTile = 1 << 10, // no cell: the tile just placed
+    kOrWholeTile = 1 << 11,  // no segment: the tile as such
 };
 
 struct ActionRow {
@@ -81,6 +83,8 @@ inline constexpr std::array<ActionRow, kActionKinds> kActionTable{{
     {ActionKind::Fly, "fly", "fly", kFigureOperand, "fly follower"},
     {ActionKind::Roll, "roll", "roll", kNumberOperand, "roll 2"},
     {ActionKind::PlaceHeld, "place_abbey", "abbey", kCellOperand, "abbey 3,1"},
+    {ActionKind::Ferry, "ferry", "ferry", kCellOperand | kSegmentOperand | kOtherSegmentOperand,
+     "ferry 3,1 road N road E"},
 }};
 inline constexpr const ActionRow& row(ActionKind kind) {
     return kActionTable[static_cast<std::size_t>(index(kind))];
@@ -96,11 +100,12 @@ struct ActionParts {
     Cell cell{};
     int rotation = 0;
     std::uint16_t segment = 0;
+    int other_segment = 0;
     PlayerId player = 0;
 };
 
-// Eight bytes: the kind, and what its row names. A rotation, figure or token is the low half of a byte and a
-// player its high half; a kind of tile, a segment or a number has two bytes of its own.
+// Eight bytes: the kind, and what its row names. A rotation, figure, token or second segment is the low half
+// of a byte and a player its high half; a kind of tile, a segment or a number has two bytes of its own.
 class Action {
 public:
     static constexpr std::uint16_t kWholeTile = 0xff; // as a segment: the tile as such
@@ -133,6 +138,7 @@ public:
     constexpr int number() const { return item_; }
     constexpr int rotation() const { return low_ & 15; }
     constexpr std::uint16_t segment() const { return item_; }
+    constexpr SegmentIndex other_segment() const { return low_ & 15; }
     constexpr PlayerId player() const { return low_ >> 4; }
 
     // The action as one number, and back; the same on every machine.
@@ -170,6 +176,7 @@ constexpr Action Action::of(const ActionParts& parts) {
     if (row.has(kFigureOperand)) low |= bastide::index(parts.figure);
     if (row.has(kTokenOperand)) low |= static_cast<int>(parts.token);
     if (row.has(kRotationOperand)) low |= parts.rotation;
+    if (row.has(kOtherSegmentOperand)) low |= parts.other_segment;
     const int item = row.has(kTileOperand)      ? parts.tile
                      : row.has(kSegmentOperand) ? parts.segment
                      : row.has(kNumberOperand)  ? parts.number
@@ -189,13 +196,15 @@ inline constexpr std::array<ActionForm, kActionKinds> kActionForms = [] {
     for (const ActionRow& row : kActionTable) {
         ActionForm& form = forms[static_cast<std::size_t>(index(row.kind))];
         std::uint64_t used = 0xffULL << 56; // of Action::code
-        if (row.operands & (kFigureOperand | kTokenOperand | kRotationOperand)) used |= 0xfULL << 48;
+        if (row.operands & (kFigureOperand | kTokenOperand | kRotationOperand | kOtherSegmentOperand))
+            used |= 0xfULL << 48;
         if (row.operands & kPlayerOperand) used |= 0xfULL << 52;
         if (row.operands & (kTileOperand | kSegmentOperand | kNumberOperand)) used |= 0xffffULL << 32;
         if (row.operands & kCellOperand) used |= 0xffffffffULL;
         form.unused = ~std::bit_cast<std::uint64_t>(Action::from_code(used));
         if (row.operands & kFigureOperand) form.low = kFigureKinds;
         if (row.operands & kTokenOperand) form.low = kTokens;
+        if (row.operands & kOtherSegmentOperand) form.low = kMaxSegments;
         if (row.operands & kPlayerOperand) form.high = kMaxPlayers;
     }
     return forms;

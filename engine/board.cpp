@@ -89,26 +89,35 @@ TileIndex Board::place(const TileSet& set, KindId kind, Cell cell, int rotation,
     return tile;
 }
 
+// A free record, or one more; there are never more features than nodes.
+FeatureId Board::new_feature() {
+    const FeatureId id = free_feature_;
+    if (id != kNone) {
+        free_feature_ = features_[id].any_node;
+        return id;
+    }
+    features_.push({});
+    return static_cast<FeatureId>(features_.size() - 1);
+}
+
+// A segment that has met nothing.
+Feature Board::alone(const TileShape::SegmentView& segment, NodeId node) {
+    return {.tiles = 1,
+            .open = segment.ends,
+            .nodes = 1,
+            .any_node = node,
+            .marks = segment.marks,
+            .pennants = segment.pennants,
+            .twins = segment.has_twin,
+            .kind = segment.kind,
+            .followers = 0};
+}
+
 void Board::add_nodes(const TileShape& shape, TileIndex tile) {
     for (int s = 0; s < shape.segment_count; ++s) {
-        const TileShape::SegmentView& segment = shape.segments[static_cast<std::size_t>(s)];
         const auto node = static_cast<NodeId>(nodes_.size());
-        FeatureId id = free_feature_;
-        if (id != kNone) {
-            free_feature_ = features_[id].any_node;
-        } else {
-            id = static_cast<FeatureId>(features_.size());
-            features_.push({});
-        }
-        features_[id] = {.tiles = 1,
-                         .open = segment.ends,
-                         .nodes = 1,
-                         .any_node = node,
-                         .marks = segment.marks,
-                         .pennants = segment.pennants,
-                         .twins = segment.has_twin,
-                         .kind = segment.kind,
-                         .followers = 0};
+        const FeatureId id = new_feature();
+        features_[id] = alone(shape.segments[static_cast<std::size_t>(s)], node);
         nodes_.push({id, node, tile});
     }
 }
@@ -122,7 +131,7 @@ void Board::meet_side(const TileSet& set, TileIndex tile, Side side, TileIndex o
     const auto node_b = [&](SegmentIndex s) { return static_cast<NodeId>(b.first_node + s); };
 
     if (mine.edge == Edge::Field && theirs.edge == Edge::Field) {
-        join_fields(set, node_a(mine.first), node_b(theirs.first));
+        join_nodes(set, node_a(mine.first), node_b(theirs.first));
         return;
     }
     if (mine.middle != kNoSegment && theirs.middle != kNoSegment) {
@@ -133,9 +142,9 @@ void Board::meet_side(const TileSet& set, TileIndex tile, Side side, TileIndex o
     }
     // Seen from both tiles clockwise, the first half of one side meets the second half of the other.
     if (mine.first != kNoSegment && theirs.second != kNoSegment)
-        join_fields(set, node_a(mine.first), node_b(theirs.second));
+        join_nodes(set, node_a(mine.first), node_b(theirs.second));
     if (mine.second != kNoSegment && theirs.first != kNoSegment)
-        join_fields(set, node_a(mine.second), node_b(theirs.first));
+        join_nodes(set, node_a(mine.second), node_b(theirs.first));
 }
 
 // The neighbour's road or city is closed from outside; the placed tile is no part of it.
@@ -149,7 +158,7 @@ void Board::join_ends(const TileSet& set, NodeId a, NodeId b) {
     features_[id].open = static_cast<std::uint16_t>(features_[id].open - 2);
 }
 
-void Board::join_fields(const TileSet& set, NodeId a, NodeId b) {
+void Board::join_nodes(const TileSet& set, NodeId a, NodeId b) {
     if (nodes_[a].feature != nodes_[b].feature) join(set, nodes_[a].feature, nodes_[b].feature);
 }
 
@@ -227,6 +236,49 @@ void Board::open_cloister(TileIndex tile, SegmentIndex cloister, Completed& comp
         open_cloisters_.push({cell, node});
 }
 
+void Board::add_link(const TileSet& set, Link link) {
+    ++revision_;
+    links_.push(link);
+    join_nodes(set, link.one, link.other);
+}
+
+void Board::move_link(const TileSet& set, std::size_t index, Link link) {
+    ++revision_;
+    const FeatureId parted = feature_of(links_[index].one);
+    links_[index] = link;
+    part(set, parted);
+    for (const Link& it : links_) join_nodes(set, it.one, it.other); // most are joined already
+}
+
+// The ring becomes single nodes, and these meet their neighbours again.
+void Board::part(const TileSet& set, FeatureId id) {
+    FixedList<NodeId, kMaxNodes> nodes;
+    each_node(id, [&](NodeId node) { nodes.push(node); });
+    for (NodeId node : nodes) {
+        const FeatureId own = node == nodes[0] ? id : new_feature();
+        const TileShape& shape = set.shape(tiles_[nodes_[node].tile].kind);
+        features_[own] = alone(shape.segments[segment_of(node)], node);
+        nodes_[node].feature = own;
+        nodes_[node].next = node;
+    }
+    for (NodeId node : nodes) meet_again(set, node);
+}
+
+// Every end of a road or city that has met something is no longer open; it comes to each of the two in its
+// turn.
+void Board::meet_again(const TileSet& set, NodeId node) {
+    const PlacedTile& tile = tiles_[nodes_[node].tile];
+    for (Side side : kSides) {
+        if (set.shape(tile.kind).side(side, tile.rotation).middle != segment_of(node)) continue;
+        const TileIndex other = tile_at(neighbour(tile.cell, side));
+        if (other == kNone) continue;
+        --features_[feature_of(node)].open;
+        const PlacedTile& met = tiles_[other];
+        const SegmentIndex theirs = set.shape(met.kind).side(opposite(side), met.rotation).middle;
+        if (theirs != kNoSegment) join_nodes(set, node, node_of(other, theirs));
+    }
+}
+
 NodeId Board::first_node_of(FeatureId id) const {
     NodeId first = features_[id].any_node;
     each_node(id, [&](NodeId node) {
@@ -240,8 +292,8 @@ NodeId Board::first_node_of(FeatureId id) const {
 std::size_t Board::bytes_in_use() const {
     return tiles_.size() * sizeof(PlacedTile) + nodes_.size() * sizeof(Node) +
            features_.size() * sizeof(Feature) + cells_.size() * sizeof(GridCell) +
-           open_.size() * sizeof(OpenCell) + open_cloisters_.size() * sizeof(OpenCloister) + sizeof(heads_) +
-           6 * sizeof(std::uint32_t);
+           open_.size() * sizeof(OpenCell) + open_cloisters_.size() * sizeof(OpenCloister) +
+           links_.size() * sizeof(Link) + sizeof(heads_) + 8 * sizeof(std::uint32_t);
 }
 
 } // namespace bastide

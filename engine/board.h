@@ -95,13 +95,30 @@ public:
     // What is kept here and is not as the tiles say, in a few words; empty if all is (check.h).
     std::string_view fault(const TileSet& set) const;
 
+    // --- links ---
+    // Two segments of one tile that something joins, which may be moved: they are one feature, although they
+    // do not meet.
+    struct Link {
+        NodeId one;
+        NodeId other;
+        friend bool operator==(const Link&, const Link&) = default;
+    };
+    using Links = FixedList<Link, kMaxTiles>;
+    const Links& links() const { return links_; }        // one on a tile at the most
+    std::uint32_t revision() const { return revision_; } // changes with them, which gives features other ids
+
     // --- changing ---
     // Lays the tile, joins its segments with the neighbours' and lists the roads, cities and cloisters that
     // it completed in `completed`, each by one of its nodes: joining gives the numbers of features to others.
     // The caller has checked that the cell is open and the edges match. A tile has four sides and eight
-    // neighbours, so that it completes four roads or cities and nine cloisters at the most.
-    using Completed = FixedList<NodeId, 4 + 9>;
+    // neighbours, so that it completes four roads or cities and nine cloisters at the most; others may list
+    // more, each node once.
+    using Completed = FixedList<NodeId, kMaxNodes>;
     TileIndex place(const TileSet& set, KindId kind, Cell cell, int rotation, Completed& completed);
+    void add_link(const TileSet& set, Link link);
+    // Another link takes the place of one. What the old one joined falls apart where nothing else does; there
+    // no followers stand until the caller has counted them again.
+    void move_link(const TileSet& set, std::size_t index, Link link);
     void add_follower(FeatureId id) { ++features_[id].followers; }
     void remove_follower(FeatureId id) { --features_[id].followers; }
 
@@ -123,12 +140,16 @@ private:
     std::uint16_t find(Cell cell) const; // index into cells_, or kNone
     std::uint16_t add_open_cell(Cell cell);
     void close_open_cell(std::uint16_t open_index);
+    FeatureId new_feature();
+    static Feature alone(const TileShape::SegmentView& segment, NodeId node);
     void add_nodes(const TileShape& shape, TileIndex tile);
     void meet_side(const TileSet& set, TileIndex tile, Side side, TileIndex other, Completed& completed);
     void end_at(NodeId node, Completed& completed);
     void join_ends(const TileSet& set, NodeId a, NodeId b);
-    void join_fields(const TileSet& set, NodeId a, NodeId b);
+    void join_nodes(const TileSet& set, NodeId a, NodeId b);
     FeatureId join(const TileSet& set, FeatureId a, FeatureId b);
+    void part(const TileSet& set, FeatureId id);
+    void meet_again(const TileSet& set, NodeId node);
     std::uint16_t shared_tiles(const TileSet& set, FeatureId small, FeatureId large) const;
     void fill_cloisters(Cell cell, Completed& completed);
     void open_cloister(TileIndex tile, SegmentIndex cloister, Completed& completed);
@@ -140,6 +161,8 @@ private:
     FixedList<GridCell, 3 * kMaxTiles + 2> cells_;
     OpenCells open_;
     FixedList<OpenCloister, kMaxTiles> open_cloisters_;
+    Links links_;
+    std::uint32_t revision_ = 0;
     std::array<std::uint16_t, 1024> heads_;
 };
 

@@ -60,6 +60,23 @@ struct Board::Check {
             }
     }
 
+    // Both ends of a link are roads of one tile, which has no other.
+    std::string_view fault_of_links() {
+        for (const Link& it : board.links()) {
+            const PlacedTile& tile = board.tile(board.node(it.one).tile);
+            const auto& segments = set.shape(tile.kind).segments;
+            if (it.one == it.other || board.node(it.other).tile != board.node(it.one).tile ||
+                segments[board.segment_of(it.one)].kind != SegmentKind::Road ||
+                segments[board.segment_of(it.other)].kind != SegmentKind::Road)
+                return "a link does not join two roads of a tile";
+            for (const Link& later : board.links())
+                if (&later > &it && board.node(later.one).tile == board.node(it.one).tile)
+                    return "a tile has two links";
+            components.meet(it.one, it.other);
+        }
+        return {};
+    }
+
     // The ring of a feature holds its nodes and no others, and all that is summed up over them is right.
     std::string_view fault_of(FeatureId id) {
         const Feature& kept = board.feature(id);
@@ -141,6 +158,7 @@ struct Board::Check {
 std::string_view Board::fault(const TileSet& set) const {
     Check check{*this, set};
     check.look_at_sides();
+    if (const auto fault = check.fault_of_links(); !fault.empty()) return fault;
     if (const auto fault = check.fault_of_cells(); !fault.empty()) return fault;
     return check.fault_of_features();
 }

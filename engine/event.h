@@ -49,9 +49,11 @@ enum class EventKind : std::uint8_t {
     DieRolled,       // it shows `count`
     FlightFailed,    // the figure found no place to land and is back in the supply
     EffectChosen,    // what holds for everybody now, called `word`
+    LinkSet,         // a token called `word` joins two segments of a tile
+    LinkMoved,       // it joins two others from now on
     GameEnded,
 };
-inline constexpr int kEventKinds = 23;
+inline constexpr int kEventKinds = 25;
 
 // What an event tells in JSON beside player, other and tile, which are told whenever they are known.
 enum EventMember : std::uint8_t {
@@ -105,6 +107,11 @@ inline constexpr std::array<EventRow, kEventKinds> kEventTable{{
     {EventKind::FlightFailed, "flight_failed",
      "there is no place to land on {cell}; the {figure} is back with {player}", kCellMember | kFigureMember},
     {EventKind::EffectChosen, "effect_chosen", "{player} chooses for everybody: {token}", kTokenMember},
+    {EventKind::LinkSet, "link_set", "{player} sets a {token} on {cell} from {feature} to {other feature}",
+     kPlaceMember | kTokenMember},
+    {EventKind::LinkMoved, "link_moved",
+     "{player} moves the {token} on {cell}, from {feature} to {other feature} now",
+     kPlaceMember | kTokenMember},
     {EventKind::GameEnded, "game_ended", ""},
 }};
 inline constexpr const EventRow& row(EventKind kind) { return kEventTable[static_cast<std::size_t>(kind)]; }
@@ -121,7 +128,8 @@ struct Event {
     KindId tile = kNone;
     Cell cell{}; // of the tile; Scored: the feature's first tile in reading order
     int rotation = 0;
-    SegmentIndex segment = kNoSegment; // FigureDeployed, FigureReturned, Scored
+    SegmentIndex segment = kNoSegment;       // FigureDeployed, FigureReturned, Scored
+    SegmentIndex other_segment = kNoSegment; // LinkSet, LinkMoved
     Figure figure = Figure::Small;
     std::string_view word{}; // the token; Scored: the source, if it is not the worth of a feature
     int count = 0;

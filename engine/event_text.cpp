@@ -99,6 +99,8 @@ std::string filling(const Ruleset& rules, const Event& event, std::string_view n
     if (name == "rotation") return std::to_string(event.rotation);
     if (name == "figure") return std::string(row(event.figure).word);
     if (name == "feature") return segment_name(rules.tiles.kind(event.tile), event.segment, event.rotation);
+    if (name == "other feature")
+        return segment_name(rules.tiles.kind(event.tile), event.other_segment, event.rotation);
     if (name == "token") return std::string(event.word);
     if (name == "tiles") return std::to_string(event.count) + (event.count == 1 ? " tile" : " tiles");
     return std::to_string(event.count);

@@ -24,6 +24,14 @@ KindId tile_called(const Game& game, std::string_view word, bool after_cell) {
     return is_short && after_cell ? kNone : game.rules->tiles.find(word);
 }
 
+// "road N road E" are two: each begins with the word of its kind.
+void add_to_segments(std::vector<std::string>& segments, std::string_view word) {
+    if (segments.empty() || is_segment_word(word))
+        segments.emplace_back(word);
+    else
+        segments.back() += " " + std::string(word);
+}
+
 } // namespace
 
 Facts facts_of(const Game& game) {
@@ -43,9 +51,10 @@ std::string print_fact(const Game& game, const Fact& fact) {
     text += fact.word;
     if (!fact.figure.empty()) text += " " + std::string(fact.figure);
     if (fact.cell) text += " " + print_cell(*fact.cell);
-    if (fact.segment != kNoSegment) {
+    for (SegmentIndex segment : {fact.segment, fact.other_segment}) {
+        if (segment == kNoSegment) continue;
         const PlacedTile& tile = game.board.tile(game.board.tile_at(*fact.cell));
-        text += " " + segment_name(game.rules->tiles.kind(tile.kind), fact.segment, tile.rotation);
+        text += " " + segment_name(game.rules->tiles.kind(tile.kind), segment, tile.rotation);
     }
     if (fact.tile != kNone) text += " " + game.rules->tiles.kind(fact.tile).full_id();
     if (fact.count != 1) text += " *" + std::to_string(fact.count);
@@ -69,7 +78,7 @@ std::optional<Fact> parse_fact(const Game& game, std::string_view text) {
     if (words.empty()) return {};
     fact.word = words[0];
     bool counted = false;
-    std::string segment;
+    std::vector<std::string> segments;
     for (std::size_t i = 1; i < words.size(); ++i) {
         const auto cell = parse_cell(words[i]);
         const auto count =
@@ -86,13 +95,17 @@ std::optional<Fact> parse_fact(const Game& game, std::string_view text) {
         else if (tile != kNone && fact.tile == kNone)
             fact.tile = tile;
         else
-            segment += (segment.empty() ? "" : " ") + std::string(words[i]);
+            add_to_segments(segments, words[i]);
         counted = counted || count;
     }
-    if (segment.empty()) return fact;
+    if (segments.empty()) return fact;
     const TileIndex at = fact.cell ? game.board.tile_at(*fact.cell) : kNone;
-    fact.segment = at == kNone ? kNoSegment : find_segment(game, at, segment);
-    return fact.segment == kNoSegment ? std::nullopt : std::optional(fact);
+    if (at == kNone || segments.size() > 2) return {};
+    fact.segment = find_segment(game, at, segments.front());
+    if (segments.size() == 2) fact.other_segment = find_segment(game, at, segments.back());
+    const bool found =
+        fact.segment != kNoSegment && (segments.size() == 1) == (fact.other_segment == kNoSegment);
+    return found ? std::optional(fact) : std::nullopt;
 }
 
 } // namespace bastide

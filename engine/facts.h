@@ -15,12 +15,13 @@ namespace bastide {
 struct Game;
 
 struct Fact {
-    std::string_view word;       // "wine", "fairy"
-    int count = 1;               // how many, how high
-    PlayerId holder = kNobody;   // who has it in front of him
-    PlayerId of = kNobody;       // whose figure it is
-    std::optional<Cell> cell{};  // where it stands
-    std::uint8_t segment = 0xff; // and beside whom, if that matters
+    std::string_view word;             // "wine", "fairy"
+    int count = 1;                     // how many, how high
+    PlayerId holder = kNobody;         // who has it in front of him
+    PlayerId of = kNobody;             // whose figure it is
+    std::optional<Cell> cell{};        // where it stands
+    std::uint8_t segment = 0xff;       // and beside whom, if that matters
+    std::uint8_t other_segment = 0xff; // what the first is joined with, of the same tile
     KindId tile = kNone;
     std::string_view figure{}; // a kind of figure, by its word
     bool derived = false;      // follows from the others: for people, not in positions

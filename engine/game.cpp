@@ -76,7 +76,8 @@ Verdict Game::carry_out(const Action& action, EventSink* events) {
     if (const Verdict verdict = accept_action(turn, action); !verdict.ok()) return verdict;
     run(turn);
 #ifdef BASTIDE_SELF_CHECK
-    assert(action.kind != ActionKind::Place || fault_in(*this).empty());
+    const bool joins = action.kind == ActionKind::Place || row(action.kind).has(kOtherSegmentOperand);
+    assert(!joins || fault_in(*this).empty());
 #endif
     return kAllowed;
 }

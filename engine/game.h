@@ -100,7 +100,7 @@ struct Game {
     KindId hand = kNone;               // drawn, not yet placed
     TileIndex placed = kNone;          // the tile of this part
     Board::Completed scoring; // nodes of features that the tile completed; they stay until figures return
-    std::uint8_t scored = 0;  // how many of them are done
+    std::uint16_t scored = 0; // how many of them are done
 
     Modules::States modules;
 

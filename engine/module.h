@@ -133,6 +133,11 @@ template <class M>
 concept VetoesFigures = requires(const Game& game, Figure figure, TileIndex tile, NodeId node) {
     { M::may_deploy(game, figure, tile, node) } -> std::same_as<Verdict>;
 };
+// may_go_on: what is complete on the tile just placed may still be continued in this part (FERRY-R19).
+template <class M>
+concept ContinuesFeatures = requires(const Game& game, NodeId node) {
+    { M::may_go_on(game, node) } -> std::same_as<bool>;
+};
 // adjust_worth: changes what a road, city or cloister is worth.
 template <class M>
 concept AdjustsWorth = requires(const Game& game, const Feature& feature, Worth& worth) {

@@ -3,6 +3,7 @@
 
 #include "engine/expansions/abbey_mayor.h"
 #include "engine/expansions/crop_circles.h"
+#include "engine/expansions/ferries.h"
 #include "engine/expansions/flying_machines.h"
 #include "engine/expansions/gold_mines.h"
 #include "engine/expansions/inns_cathedrals.h"
@@ -16,6 +17,6 @@
 namespace bastide {
 
 using Modules = ModuleList<River, InnsCathedrals, TradersBuilders, PrincessDragon, Tower, AbbeyMayor,
-                           FlyingMachines, GoldMines, MageWitch, CropCircles>;
+                           FlyingMachines, Ferries, GoldMines, MageWitch, CropCircles>;
 
 } // namespace bastide

@@ -71,7 +71,8 @@ public:
         if (!error && row_.has(kNumberOperand)) error = read_number();
         if (!error && row_.has(kCellOperand)) error = read_cell();
         if (!error && row_.has(kRotationOperand)) error = read_rotation();
-        if (!error && row_.has(kSegmentOperand)) error = read_segment();
+        if (!error && row_.has(kSegmentOperand)) error = read_segment(parts_.segment);
+        if (!error && row_.has(kOtherSegmentOperand)) error = read_other_segment();
         if (!error && at_ < words_.size()) error = malformed();
         if (error) return *error;
         return Action::of(parts_);
@@ -159,16 +160,26 @@ private:
         return {};
     }
 
-    // "city N", the words that are left.
-    std::optional<Error> read_segment() {
-        parts_.segment = Action::kWholeTile;
+    // The two may be told in any order.
+    std::optional<Error> read_other_segment() {
+        std::uint16_t other = 0;
+        if (auto error = read_segment(other)) return error;
+        if (other >= kMaxSegments || parts_.segment >= kMaxSegments) return malformed();
+        parts_.other_segment = std::max(other, parts_.segment);
+        parts_.segment = std::min(other, parts_.segment);
+        return {};
+    }
+
+    // "city N", the words up to the next one that begins a segment.
+    std::optional<Error> read_segment(std::uint16_t& segment) {
+        segment = Action::kWholeTile;
         if (at_ == words_.size() && row_.has(kOrWholeTile)) return {};
         const TileIndex at = game_.board.tile_at(parts_.cell);
         if (at == kNone) return bad("no tile lies there");
-        std::string name;
-        while (at_ < words_.size()) name += (name.empty() ? "" : " ") + std::string(next());
+        std::string name(next());
+        while (at_ < words_.size() && !is_segment_word(peek())) name += " " + std::string(next());
         const SegmentIndex found = find_segment(game_, at, name);
-        parts_.segment = found;
+        segment = found;
         if (found != kNoSegment) return {};
         const PlacedTile& tile = game_.board.tile(at);
         const TileKind& kind = game_.rules->tiles.kind(tile.kind);
@@ -232,6 +243,7 @@ std::string print_action(const Game& game, const Action& action) {
     if (row.has(kRotationOperand)) add("r" + std::to_string(action.rotation()));
     const bool whole = row.has(kOrWholeTile) && action.segment() == Action::kWholeTile;
     if (row.has(kSegmentOperand) && !whole) add(segment_text(game, action.cell, action.segment()));
+    if (row.has(kOtherSegmentOperand)) add(segment_text(game, action.cell, action.other_segment()));
     if (row.has(kPlayerOperand)) text += std::string(kOf) + actor_name(game, action.player());
     return text;
 }

@@ -20,6 +20,10 @@ enum class Phase : std::uint8_t {
     Land,
     CaptureFigure,
     ExchangePrisoners,
+    SetFerry,
+    MoveFerry,
+    PartMages,
+    CollectRoads,
     DragonJourney,
     ScoreFeatures,
     ReturnFigures,
@@ -33,7 +37,7 @@ enum class Phase : std::uint8_t {
     FinalScoring,
     GameOver,
 };
-inline constexpr int kPhases = 23;
+inline constexpr int kPhases = 27;
 inline constexpr int index(Phase phase) { return static_cast<int>(phase); }
 
 // The phase in records, positions and protocols: "draw_tile".

@@ -74,6 +74,7 @@ struct Ruleset {
     }
     std::uint8_t open_segments = kAnySegment;
     FixedList<Figure, kFigureKinds> figures; // those that players have in this game
+    bool roads_can_part = false;             // then it matters on which segment of one a token stands
     bool farms_per_city = false;             // BASE-67
     bool small_city_is_worth_less = false;   // BASE-40
     bool tie_means_rematch = false;          // BASE-74

@@ -187,7 +187,7 @@ void sort_for_scoring(const Game& game, NodeId* first, NodeId* last) {
         NodeId first;
         NodeId node;
     };
-    FixedList<Entry, kMaxDeployed> entries;
+    FixedList<Entry, kMaxNodes> entries;
     for (const NodeId* it = first; it != last; ++it) {
         const FeatureId feature = game.board.feature_of(*it);
         const NodeId node = game.board.first_node_of(feature);

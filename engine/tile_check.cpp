@@ -258,6 +258,13 @@ Fault meets_fault(const TileKind& kind) {
     return {};
 }
 
+// FERRY-03; with fewer a ferry could never be moved.
+Fault lake_fault(const TileKind& kind) {
+    const auto roads = std::count_if(kind.segments.begin(), kind.segments.end(),
+                                     [](const Segment& s) { return s.kind == SegmentKind::Road; });
+    return (kind.symbols & symbol("lake")) != 0 && roads < 3 ? "a lake needs three roads or more" : Fault{};
+}
+
 int marked_segments(const TileKind& kind, unsigned marks) {
     return static_cast<int>(std::count_if(kind.segments.begin(), kind.segments.end(),
                                           [&](const Segment& s) { return (s.marks & marks) != 0; }));
@@ -290,7 +297,7 @@ SetFault letters_fault(const std::vector<TileKind>& kinds,
 std::string tile_fault(const TileKind& kind) {
     // Later proofs rely on earlier ones: segments are sound before they are laid on sides and half-edges.
     constexpr std::array kProofs{&frame_fault,   &segments_fault, &sides_fault, &halves_fault,
-                                 &corners_fault, &crossing_fault, &meets_fault};
+                                 &corners_fault, &crossing_fault, &meets_fault, &lake_fault};
     for (const auto proof : kProofs)
         if (Fault fault = proof(kind); !fault.empty()) return fault;
     return {};

@@ -16,6 +16,11 @@ inline constexpr std::string_view kEdgeLetters = "afrcv"; // in the order of Edg
 
 enum class SegmentKind : std::uint8_t { Road, City, Field, Cloister };
 inline constexpr std::array<std::string_view, 4> kSegmentWords{"road", "city", "field", "cloister"};
+inline constexpr bool is_segment_word(std::string_view word) {
+    for (std::string_view known : kSegmentWords)
+        if (known == word) return true;
+    return false;
+}
 
 // Marks of one segment; a feature has a mark if one of its segments has it.
 enum SegmentMark : std::uint16_t {

@@ -182,6 +182,10 @@ template <class M>
 bool with(const Ruleset& rules) {
     return (rules.modules & Modules::bit_of<M>()) != 0;
 }
+template <class M, class N>
+bool with_both(const Ruleset& rules) {
+    return with<M>(rules) && with<N>(rules);
+}
 // Whether any system does something at the beginning of a turn.
 bool begins_turns(const Ruleset& rules) {
     return Modules::any(rules.modules, [&]<class M>() { return KeepsTurnState<M> || BeginsTurns<M>; });
@@ -211,9 +215,16 @@ constexpr std::array kTurn{
              Tower::accept_capture},
     PhaseRow{Phase::ExchangePrisoners, "exchange_prisoners", with<Tower>, Tower::enter_exchange,
              Tower::list_exchange, Tower::accept_exchange},
+    PhaseRow{Phase::SetFerry, "set_ferry", with<Ferries>, Ferries::enter_set, Ferries::list_sets,
+             Ferries::accept_set},
+    PhaseRow{Phase::MoveFerry, "move_ferry", with<Ferries>, Ferries::enter_moves, Ferries::list_moves,
+             Ferries::accept_move},
+    PhaseRow{Phase::PartMages, "part_mage", with_both<Ferries, MageWitch>, MageWitch::enter_parting,
+             MageWitch::list_partings, MageWitch::accept_parting},
     PhaseRow{Phase::DragonJourney, "move_dragon", PrincessDragon::travels_before_scoring,
              PrincessDragon::enter_journey, PrincessDragon::list_steps, PrincessDragon::accept_step,
              PrincessDragon::mover},
+    PhaseRow{Phase::CollectRoads, "collect_roads", with<Ferries>, Ferries::enter_collection},
     PhaseRow{Phase::ScoreFeatures, "score_features", always, enter_score},
     PhaseRow{Phase::ReturnFigures, "return_figures", always, enter_return},
     PhaseRow{Phase::ScoreBarns, "score_barns", with<AbbeyMayor>, AbbeyMayor::enter_barns},

@@ -56,11 +56,11 @@ std::optional<Cell> cell_member(JsonParams& params) {
     return Cell{static_cast<std::int16_t>((*cell)[0]), static_cast<std::int16_t>((*cell)[1])};
 }
 
-// " city N", the member feature.
-std::string feature_member(JsonParams& params) {
-    const json::object* feature = params.object("feature");
+// "city N", a member that is a feature.
+std::string feature_member(JsonParams& params, std::string_view name) {
+    const json::object* feature = params.object(name);
     if (!feature) return "";
-    JsonParams segment(*feature, params.path("feature"));
+    JsonParams segment(*feature, params.path(name));
     std::string text = segment_text(segment);
     if (auto fault = segment.fault()) params.refuse(*fault);
     return text;
@@ -75,6 +75,7 @@ void require_members(JsonParams& params, const ActionRow& row) {
     if (row.has(kCellOperand) && !row.has(kOrPlacedTile)) params.require("cell");
     if (row.has(kRotationOperand)) params.require("rotation");
     if (row.has(kSegmentOperand) && !row.has(kOrWholeTile)) params.require("feature");
+    if (row.has(kOtherSegmentOperand)) params.require("other");
     if (row.has(kPlayerOperand)) params.require("player");
     for (std::string_view told : {"weight", "takes", "reach"}) params.any(told); // these say nothing new
 }
@@ -93,7 +94,8 @@ std::string structured_text(JsonParams& params, const ActionRow& row) {
     if (row.has(kCellOperand))
         if (const auto cell = cell_member(params)) add(print_cell(*cell));
     if (row.has(kRotationOperand)) add("r" + std::to_string(params.number("rotation", 0, 3).value_or(0)));
-    if (row.has(kSegmentOperand) && params.any("feature")) add(feature_member(params));
+    if (row.has(kSegmentOperand) && params.any("feature")) add(feature_member(params, "feature"));
+    if (row.has(kOtherSegmentOperand)) add(feature_member(params, "other"));
     if (row.has(kPlayerOperand)) add("of " + params.text("player").value_or(""));
     return text;
 }
@@ -183,8 +185,10 @@ json::object action_json(const Game& game, const Action& action) {
     if (row.has(kRotationOperand)) out["rotation"] = action.rotation();
     if (row.has(kSegmentOperand) && action.segment() != Action::kWholeTile) {
         const PlacedTile& tile = game.board.tile(game.board.tile_at(action.cell));
-        out["feature"] = segment_json(game.rules->tiles.kind(tile.kind),
-                                      static_cast<SegmentIndex>(action.segment()), tile.rotation);
+        const TileKind& kind = game.rules->tiles.kind(tile.kind);
+        out["feature"] = segment_json(kind, static_cast<SegmentIndex>(action.segment()), tile.rotation);
+        if (row.has(kOtherSegmentOperand))
+            out["other"] = segment_json(kind, action.other_segment(), tile.rotation);
     }
     if (row.has(kPlayerOperand)) out["player"] = game.rules->player_name(action.player());
     if (game.decision().actor == kChance) out["weight"] = game.weight(action);
@@ -275,6 +279,9 @@ json::object event_json(const Ruleset& rules, const Event& event) {
     if (row.has(kCountMember)) out["count"] = event.count;
     if (has_place && event.segment != kNoSegment)
         out["feature"] = segment_json(rules.tiles.kind(event.tile), event.segment, event.rotation);
+    if (has_place && event.other_segment != kNoSegment)
+        out["other_feature"] =
+            segment_json(rules.tiles.kind(event.tile), event.other_segment, event.rotation);
     if (event.kind == EventKind::Scored) add_award(rules, event, out);
     return out;
 }

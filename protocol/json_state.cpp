@@ -17,7 +17,10 @@ json::object fact_json(const Game& game, const Fact& fact) {
     if (fact.cell) out["cell"] = cell_json(*fact.cell);
     if (fact.cell && fact.segment != kNoSegment) {
         const PlacedTile& tile = game.board.tile(game.board.tile_at(*fact.cell));
-        out["feature"] = segment_json(game.rules->tiles.kind(tile.kind), fact.segment, tile.rotation);
+        const TileKind& kind = game.rules->tiles.kind(tile.kind);
+        out["feature"] = segment_json(kind, fact.segment, tile.rotation);
+        if (fact.other_segment != kNoSegment)
+            out["other"] = segment_json(kind, fact.other_segment, tile.rotation);
     }
     if (fact.of != kNobody) out["player"] = game.rules->player_name(fact.of);
     if (!fact.figure.empty()) out["figure"] = fact.figure;

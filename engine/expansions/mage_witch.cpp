@@ -45,20 +45,29 @@ Verdict may_come(const Game& game, FeatureId id) {
     return stands_in(game, kMage, id) || stands_in(game, kWitch, id) ? kPawnThere : kAllowed;
 }
 
-// Calls visit(feature) for every place to go to until it returns false.
+// MAGE-R7: on a road that can part it matters where the pawn stands; else one segment stands for all.
+bool can_part(const Game& game, const Feature& feature) {
+    return game.rules->roads_can_part && feature.kind == SegmentKind::Road;
+}
+NodeId place_on(const Game& game, NodeId node) {
+    const FeatureId id = game.board.feature_of(node);
+    return can_part(game, game.board.feature(id)) ? node : game.board.first_node_of(id);
+}
+
+// Calls visit(node) for every place to go to until it returns false.
 template <class Visit>
 void each_place(const Game& game, Visit visit) {
     for (std::size_t id = 0; id < game.board.node_count(); ++id) {
-        const FeatureId feature = game.board.feature_of(static_cast<NodeId>(id));
-        if (game.board.feature(feature).any_node != id || !may_come(game, feature).ok())
-            continue; // each once
-        if (!visit(feature)) return;
+        const auto node = static_cast<NodeId>(id);
+        const Feature& feature = game.board.feature(game.board.feature_of(node));
+        if (feature.any_node != node && !can_part(game, feature)) continue; // each once
+        if (may_come(game, game.board.feature_of(node)).ok() && !visit(place_on(game, node))) return;
     }
 }
 
 bool can_move(const Game& game) {
     bool can = false;
-    each_place(game, [&](FeatureId) {
+    each_place(game, [&](NodeId) {
         can = true;
         return false;
     });
@@ -99,9 +108,18 @@ Flow MageWitch::enter_move(Turn& turn) {
 }
 
 void MageWitch::list_moves(const Game& game, ActionList& out) {
+    list_partings(game, out);
+    list_extras(game, out);
+}
+
+// --- P5v ---
+
+// MAGE-R6, INT-106
+Flow MageWitch::enter_parting(Turn& turn) { return have_met(turn.game) ? Flow::Ask : go_on(turn); }
+
+void MageWitch::list_partings(const Game& game, ActionList& out) {
     const std::size_t before = out.size();
-    each_place(game, [&](FeatureId feature) {
-        const NodeId node = game.board.first_node_of(feature); // MAGE-R7: one segment stands for all
+    each_place(game, [&](NodeId node) {
         for (Token pawn : kPawns)
             out.push(Action::move_token(pawn, game.board.tile(game.board.node(node).tile).cell,
                                         game.board.segment_of(node)));
@@ -109,7 +127,6 @@ void MageWitch::list_moves(const Game& game, ActionList& out) {
     });
     if (out.size() == before) // MAGE-14
         for (Token pawn : kPawns) out.push(Action::of({.kind = ActionKind::RemoveToken, .token = pawn}));
-    list_extras(game, out);
 }
 
 namespace {
@@ -124,7 +141,7 @@ Verdict move_pawn(Turn& turn, const Action& action, std::size_t pawn) {
     if (Verdict verdict = find_node(game, action, node); !verdict.ok()) return verdict;
     const FeatureId feature = game.board.feature_of(node);
     if (Verdict verdict = may_come(game, feature); !verdict.ok()) return verdict;
-    if (node != game.board.first_node_of(feature)) return refused::kNotTheFirst;
+    if (node != place_on(game, node)) return refused::kNotTheFirst;
     game.state<MageWitch>().stands[pawn] = node;
     tell(turn, EventKind::TokenMoved, pawn, game.turn_player);
     return kAllowed;
@@ -133,9 +150,14 @@ Verdict move_pawn(Turn& turn, const Action& action, std::size_t pawn) {
 } // namespace
 
 Verdict MageWitch::accept_move(Turn& turn, const Action& action) {
+    const Verdict verdict = accept_parting(turn, action);
+    return verdict == refused::kWrongKind ? accept_extra(turn, action) : verdict;
+}
+
+Verdict MageWitch::accept_parting(Turn& turn, const Action& action) {
     const std::size_t pawn = pawn_of(action);
     const bool moves = action.kind == ActionKind::MoveToken;
-    if (!moves && action.kind != ActionKind::RemoveToken) return accept_extra(turn, action);
+    if (!moves && action.kind != ActionKind::RemoveToken) return refused::kWrongKind;
     if (pawn == kPawns.size()) return refused::kNoSuchToken;
     if (moves) {
         if (Verdict verdict = move_pawn(turn, action, pawn); !verdict.ok()) return verdict;
@@ -180,7 +202,8 @@ void MageWitch::list_facts(const Game& game, Facts& out) {
 }
 
 bool MageWitch::put_fact(Game& game, const Fact& fact) {
-    if (fact.holder != kNobody || fact.of != kNobody || fact.count != 1 || fact.tile != kNone || !fact.cell)
+    if (fact.holder != kNobody || fact.of != kNobody || fact.count != 1 || fact.tile != kNone || !fact.cell ||
+        fact.other_segment != kNoSegment)
         return false;
     const TileIndex tile = game.board.tile_at(*fact.cell);
     if (tile == kNone) return false;

@@ -22,6 +22,10 @@ struct MageWitch {
     static Flow enter_move(Turn& turn);
     static void list_moves(const Game& game, ActionList& out);
     static Verdict accept_move(Turn& turn, const Action& action);
+    // P5v: links have brought them together (MAGE-R6, MAGE-D3).
+    static Flow enter_parting(Turn& turn);
+    static void list_partings(const Game& game, ActionList& out);
+    static Verdict accept_parting(Turn& turn, const Action& action);
 };
 
 } // namespace bastide

@@ -392,7 +392,7 @@ bool put_fairy(Game& game, TileIndex tile, const Fact& fact) {
 
 bool PrincessDragon::put_fact(Game& game, const Fact& fact) {
     State& state = game.state<PrincessDragon>();
-    if (fact.holder != kNobody || fact.count != 1) return false;
+    if (fact.holder != kNobody || fact.count != 1 || fact.other_segment != kNoSegment) return false;
     const bool of_fairy = fact.word == word_of(Token::Fairy);
     if (of_fairy ? !options_of(game).fairy : !options_of(game).dragon) return false;
     if (fact.of != kNobody && !of_fairy) return false;

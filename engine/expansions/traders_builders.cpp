@@ -82,7 +82,10 @@ Verdict TradersBuilders::may_deploy(const Game& game, Figure figure, TileIndex, 
     if (!row(figure).needs_follower) return kAllowed;
     const FeatureId feature = game.board.feature_of(node);
     if (!has_figure(game, feature, game.turn_player, is_follower)) return kNoOwnFollower;
-    return game.board.feature(feature).is_complete() ? refused::kAlreadyComplete : kAllowed;
+    if (!game.board.feature(feature).is_complete()) return kAllowed;
+    const bool may_grow =
+        Modules::any(game.rules->modules, [&]<ContinuesFeatures M>() { return M::may_go_on(game, node); });
+    return may_grow ? kAllowed : refused::kAlreadyComplete;
 }
 
 // TRADE-28, TRADE-37: a builder or pig does not stay without a follower of its owner.

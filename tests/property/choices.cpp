@@ -14,13 +14,13 @@ using reference::Stand;
 using reference::Step;
 using reference::Wood;
 
-std::string_view word_of(Step step) {
-    switch (step) {
+std::string_view word_of(const ReferenceGame& game) {
+    switch (game.step) {
     case Step::Abbey: return "use_abbey";
     case Step::Draw: return "draw_tile";
     case Step::Place: return "place_tile";
     case Step::Gold: return "place_gold";
-    case Step::Magic: return "move_mage";
+    case Step::Magic: return game.wood_done ? "part_mage" : "move_mage"; // after ferries, or after the tile
     case Step::Deploy: return "deploy_figure";
     case Step::Roll: return "roll_die";
     case Step::Land: return "land";
@@ -60,6 +60,7 @@ struct Named {
     std::optional<Spot> spot{};
     std::optional<int> rotation{};
     int segment = -1; // -1: the tile as a whole
+    std::optional<int> other{};
     std::optional<int> player{};
 };
 
@@ -72,6 +73,7 @@ std::string text_of(std::string_view kind, const Named& it) {
     if (it.spot) text += " " + std::to_string(it.spot->first) + "," + std::to_string(it.spot->second);
     if (it.rotation) text += " r" + std::to_string(*it.rotation);
     if (it.segment != -1) text += " segment " + std::to_string(it.segment);
+    if (it.other) text += " and " + std::to_string(*it.other);
     if (it.player) text += " of seat " + std::to_string(*it.player);
     return text;
 }
@@ -96,6 +98,9 @@ public:
     void token(std::string_view token, const Stand& to) {
         add("move_token", {.token = token, .spot = to.spot, .segment = to.segment});
     }
+    void ferry(Spot lake, const reference::Link& link) {
+        add("ferry", {.spot = lake, .segment = link.first, .other = link.second});
+    }
     void ransoms(const ReferenceGame& game) { // TOWER-D1, TOWER-R11
         for (const auto& [captor, wood] : game.ransoms()) add("ransom", {.wood = wood, .player = captor});
     }
@@ -116,7 +121,7 @@ void add_wood(const ReferenceGame& game, Choices& choices) {
 void add_magic(const ReferenceGame& game, Choices& choices) {
     for (const auto& [pawn, to] : game.pawn_moves()) choices.token(word_of(pawn), to);
     for (Pawn pawn : game.removable_pawns()) choices.add("remove_token", {.token = word_of(pawn)});
-    choices.ransoms(game);
+    if (!game.wood_done) choices.ransoms(game); // until P5
 }
 
 void add_crop_answers(const ReferenceGame& game, Choices& choices) {
@@ -135,6 +140,11 @@ void add_wagon_moves(const ReferenceGame& game, Choices& choices) {
     for (const auto& [spot, segment] : game.wagon_moves())
         choices.add("deploy_figure", {.wood = Wood::Wagon, .spot = spot, .segment = segment});
     choices.add("pass"); // ABBEY-D6
+}
+
+void add_ferry_moves(const ReferenceGame& game, Choices& choices) {
+    for (const auto& [lake, link] : game.ferry_moves()) choices.ferry(lake, link);
+    choices.add("pass"); // FERRY-16
 }
 
 void add_chances(const ReferenceGame& game, Choices& choices) {
@@ -180,6 +190,11 @@ std::multiset<Choice> expected_choices(const ReferenceGame& game) {
         for (std::string_view effect : {"all_add", "all_return"}) choices.add(effect);
         break;
     case Step::CropFollower: add_crop_answers(game, choices); break;
+    case Step::SetFerry:
+        for (const auto& link : game.ferry_links())
+            choices.ferry({game.world.tiles.back().x, game.world.tiles.back().y}, link);
+        break;
+    case Step::MoveFerry: add_ferry_moves(game, choices); break;
     case Step::SecondPart: // TRADE-D3
         for (std::string_view answer : {"second_part", "pass"}) choices.add(answer);
         break;
@@ -190,9 +205,7 @@ std::multiset<Choice> expected_choices(const ReferenceGame& game) {
     case Step::Bid:
     case Step::BuyOrSell:
     case Step::Pick:
-    case Step::CastleFeature:
-    case Step::SetFerry: // not yet in the engine
-    case Step::MoveFerry:
+    case Step::CastleFeature: // not yet in the engine
     case Step::Over: break;
     }
     return choices.found;
@@ -208,6 +221,7 @@ Choice choice_of(const Game& game, const Action& action) {
     if (form.has(kCellOperand)) named.spot = Spot{action.cell.x, action.cell.y};
     if (form.has(kRotationOperand)) named.rotation = action.rotation();
     if (form.has(kSegmentOperand)) named.segment = segment_of(action);
+    if (form.has(kOtherSegmentOperand)) named.other = action.other_segment();
     if (form.has(kPlayerOperand)) named.player = action.player();
     return {text_of(form.word, named), game.weight(action)};
 }

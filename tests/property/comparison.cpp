@@ -122,9 +122,8 @@ std::string difference_in_piles(const Game& game, const ReferenceGame& expected)
 
 std::string difference_in_turn(const Game& game, const ReferenceGame& expected) {
     const auto phase = bastide::word_of(game.decision().phase);
-    if (phase != word_of(expected.step))
-        return "decision: engine " + std::string(phase) + ", reference " +
-               std::string(word_of(expected.step));
+    if (phase != word_of(expected))
+        return "decision: engine " + std::string(phase) + ", reference " + std::string(word_of(expected));
     const PlayerId actor = expected.step == reference::Step::Over ? kNobody
                            : expected.actor() < 0                 ? kChance
                                                                   : static_cast<PlayerId>(expected.actor());
@@ -190,6 +189,16 @@ std::string difference_between_features(const Board& a, const Board& b) {
     return "";
 }
 
+// Of what is listed; with ferries not all of it need be complete.
+std::set<NodeId> to_be_scored(const Game& game) {
+    std::set<NodeId> nodes;
+    for (NodeId node : game.scoring) {
+        const FeatureId feature = game.board.feature_of(node);
+        if (game.board.feature(feature).is_complete()) nodes.insert(game.board.first_node_of(feature));
+    }
+    return nodes;
+}
+
 } // namespace
 
 std::string difference(const Game& game, const ReferenceGame& expected) {
@@ -241,12 +250,7 @@ std::string difference_between(const Game& a, const Game& b) {
     if (!(a.discarded == b.discarded)) return "the discarded tiles differ";
     if (a.phase != b.phase || a.turn_player != b.turn_player) return "the phase or the seat in turn differs";
     if (a.hand != b.hand || a.placed != b.placed) return "the tile of the turn differs";
-    if (a.scoring.size() != b.scoring.size() || a.scored != b.scored)
-        return "what waits to be scored differs";
-    for (std::size_t i = 0; i < a.scoring.size(); ++i)
-        if (a.board.first_node_of(a.board.feature_of(a.scoring[i])) !=
-            b.board.first_node_of(b.board.feature_of(b.scoring[i])))
-            return "what waits to be scored differs";
+    if (to_be_scored(a) != to_be_scored(b) || a.scored != b.scored) return "what waits to be scored differs";
     ActionList mine;
     ActionList theirs;
     a.legal_actions(mine);

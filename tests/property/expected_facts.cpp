@@ -65,6 +65,26 @@ void list_abbeys(const ReferenceGame& game, Facts& facts) {
         facts.push_back({.word = "last_placer", .holder = seat(*game.last_placer)});
 }
 
+// Before the scoring it matters what the ferries moved in this part joined before.
+bool is_before_scoring(const ReferenceGame& game) {
+    using reference::Step;
+    return game.step == Step::MoveFerry || game.step == Step::Magic ||
+           (game.step == Step::Dragon && !game.rules.journey_after_scoring);
+}
+
+void list_ferries(const ReferenceGame& game, Facts& facts) {
+    const auto add = [&](std::string_view word, Spot lake, const reference::Link& link) {
+        facts.push_back({.word = word,
+                         .cell = cell_of(lake),
+                         .segment = segment_of(link.first),
+                         .other_segment = segment_of(link.second)});
+    };
+    for (const auto& [lake, link] : game.world.ferries) add("ferry", lake, link);
+    for (const auto& [lake, link] : game.before.ferries)
+        if (is_before_scoring(game) && game.world.ferries.at(lake) != link) add("ferry_before", lake, link);
+    for (Spot lake : game.movable_ferries) facts.push_back({.word = "ferry_movable", .cell = cell_of(lake)});
+}
+
 void list_others(const ReferenceGame& game, Facts& facts) {
     for (const auto& [pawn, stand] : game.world.pawns)
         facts.push_back(
@@ -81,7 +101,8 @@ void list_others(const ReferenceGame& game, Facts& facts) {
 
 std::multiset<std::string> expected_facts(const Game& game, const ReferenceGame& expected) {
     Facts facts;
-    for (const auto list : {list_goods, list_dragon, list_tower, list_gold, list_abbeys, list_others})
+    for (const auto list :
+         {list_goods, list_dragon, list_tower, list_gold, list_abbeys, list_ferries, list_others})
         list(expected, facts);
     std::multiset<std::string> texts;
     for (const Fact& fact : facts) texts.insert(print_fact(game, fact));

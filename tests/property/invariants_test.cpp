@@ -319,6 +319,8 @@ bool is_far_beyond(const Game& game, Cell cell, std::uint16_t segment) {
 void each_thinkable(const Game& game, const Thinkable& range, const ActionRow& row,
                     const std::function<void(const ActionParts&)>& visit) {
     const auto upto = [&](Operand operand, int count) { return row.has(operand) ? count : 1; };
+    const int pieces = upto(kFigureOperand, kFigureKinds) * upto(kTokenOperand, kTokens) *
+                       upto(kOtherSegmentOperand, kMaxSegments);
     ActionParts it{.kind = row.kind};
     const std::vector<Cell> nowhere{Cell{}};
     for (Cell cell : row.has(kCellOperand) ? range.cells : nowhere)
@@ -326,9 +328,7 @@ void each_thinkable(const Game& game, const Thinkable& range, const ActionRow& r
             for (int rotation = 0; rotation < upto(kRotationOperand, 5); ++rotation)
                 for (int number = 0; number < upto(kNumberOperand, 8); ++number)
                     for (int player = 0; player < upto(kPlayerOperand, range.players); ++player)
-                        for (int piece = 0;
-                             piece < upto(kFigureOperand, kFigureKinds) * upto(kTokenOperand, kTokens);
-                             ++piece)
+                        for (int piece = 0; piece < pieces; ++piece)
                             for (std::uint16_t segment : range.segments) {
                                 if (!row.has(kSegmentOperand) && segment != range.segments.front()) break;
                                 if (row.has(kSegmentOperand) && !range.is_worth_it(game, row, cell)) break;
@@ -341,6 +341,7 @@ void each_thinkable(const Game& game, const Thinkable& range, const ActionRow& r
                                 it.figure = static_cast<Figure>(piece);
                                 it.token = static_cast<Token>(piece);
                                 it.segment = segment;
+                                it.other_segment = piece;
                                 visit(it);
                             }
 }

@@ -120,6 +120,65 @@ tile cap *6 cfff
   field 234567 touches 0
 )";
 
+// Lakes that meet each other, and ends, so that roads close and open again; a road that branches meets many
+// ferries.
+constexpr std::string_view kLakes = R"(set own
+expect tiles=37 symbol.lake=14 symbol.mage=3
+
+tile lake-four *8 rrrr
+  name a lake where four roads end
+  road N
+  road E
+  road S
+  road W
+  field 07
+  field 12
+  field 34
+  field 56
+  symbols lake
+
+tile lake-three *6 frrr
+  name a lake where three roads end
+  road E
+  road S
+  road W
+  field 0127
+  field 34
+  field 56
+  symbols lake
+
+tile end *6 ffrf
+  name a road that ends in the open field
+  road S
+  field 01234567
+
+tile straight *6 rfrf
+  name a straight road
+  road NS
+  field 0567
+  field 1234
+
+tile curve *6 ffrr
+  name a curved road
+  road SW
+  field 012347
+  field 56
+
+tile branch *2 frrr
+  name one road with three exits
+  road ESW roundabout
+  field 0127
+  field 34
+  field 56
+
+tile magic-road *3 rfrf
+  name a straight road on a magic tile
+  road NS
+  field 0567
+  field 1234
+  symbols mage
+)";
+
 bool percent(Random& random, int chance) { return random.below(100) < chance; }
 
 template <class List>
@@ -288,7 +347,8 @@ Setup random_setup(Random& random) {
     if (!setup) give_up(words, setup.error());
     setup->players = random_names(players, random);
     setup->first_player = random.below(players);
-    if (percent(random, 15)) setup->own_tiles = percent(random, 66) ? kOwnTiles : kSmallSystems;
+    if (percent(random, 20))
+        setup->own_tiles = one_of(std::array{kOwnTiles, kOwnTiles, kSmallSystems, kLakes}, random);
     if (percent(random, 20) && !setup->own_tiles.empty()) setup->own_tiles.pop_back(); // no end of line
     return *setup;
 }

@@ -49,6 +49,7 @@ reference::ReferenceRules reference_rules(const Ruleset& rules) {
             .crops = rules.setup.has("crops"),
             .flying = rules.setup.has("flying"),
             .abbey = rules.setup.has("abbey"),
+            .ferries = rules.setup.has("ferries"),
             .journey_after_scoring = rules.setup.option("dragon_timing") == "after_scoring",
             .fairy_next_to_follower = rules.setup.option("fairy_placement") == "next_to_follower",
             .princess_may = rules.setup.option("princess") == "may",
@@ -133,6 +134,14 @@ void follow_token(ReferenceGame& game, const Action& action) {
         game.move_pawn(pawn_of(action), to);
 }
 
+void follow_ferry(ReferenceGame& game, const Action& action) {
+    const reference::Link link{action.segment(), action.other_segment()};
+    if (game.step == reference::Step::SetFerry)
+        game.set_ferry(link);
+    else
+        game.move_ferry(spot_of(action), link);
+}
+
 // By the words of actions, all of which stand in docs/notation.md.
 const std::map<std::string_view, void (*)(ReferenceGame&, const Action&)> kFollow{
     {"draw_tile", [](ReferenceGame& game, const Action& it) { game.draw(it.tile()); }},
@@ -155,6 +164,7 @@ const std::map<std::string_view, void (*)(ReferenceGame&, const Action&)> kFollo
      [](ReferenceGame& game, const Action&) { game.choose_crop(reference::CropEffect::Return); }},
     {"fly", [](ReferenceGame& game, const Action& it) { game.fly(wood_of(it.figure())); }},
     {"place_abbey", [](ReferenceGame& game, const Action& it) { game.place_abbey(spot_of(it)); }},
+    {"ferry", follow_ferry},
     {"roll", [](ReferenceGame& game, const Action& it) { game.roll(it.number()); }},
 };
 
@@ -167,6 +177,11 @@ void follow(ReferenceGame& game, const Action& action) {
 
 reference::World world_of(const Game& game) {
     reference::World world{.kinds = &game.rules->tiles.kinds(), .tiles = {}, .figures = {}, .pawns = {}};
+    for (const Board::Link& link : game.board.links()) {
+        const Cell cell = game.board.tile(game.board.node(link.one).tile).cell;
+        world.ferries[{cell.x, cell.y}] = {game.board.segment_of(link.one),
+                                           game.board.segment_of(link.other)};
+    }
     for (const PlacedTile& tile : game.board)
         world.tiles.push_back({tile.kind, tile.cell.x, tile.cell.y, tile.rotation});
     for (const Deployed& figure : game.figures) {

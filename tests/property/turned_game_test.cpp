@@ -22,9 +22,19 @@ Cell turned_cell_of(const Action& action) {
 }
 
 // A magic pawn's place is named by the feature's first segment in reading order (MAGE-R7), which is another
-// one when the board is turned.
+// one when the board is turned; on roads that ferries can part, by itself.
+bool is_named_by_first(const Game& game, const Action& action) {
+    if ((game.phase != Phase::MoveMage && game.phase != Phase::PartMages) ||
+        action.kind != ActionKind::MoveToken)
+        return false;
+    const NodeId node =
+        game.board.node_of(game.board.tile_at(action.cell), static_cast<SegmentIndex>(action.segment()));
+    return !game.rules->roads_can_part ||
+           game.board.feature(game.board.feature_of(node)).kind != SegmentKind::Road;
+}
+
 Action turned(const Game& game, const Game& other, Action action) {
-    if (game.phase == Phase::MoveMage && action.kind == ActionKind::MoveToken) {
+    if (is_named_by_first(game, action)) {
         const NodeId node =
             game.board.node_of(game.board.tile_at(action.cell), static_cast<SegmentIndex>(action.segment()));
         const NodeId first = other.board.first_node_of(other.board.feature_of(node));

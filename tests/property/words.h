@@ -18,7 +18,7 @@ std::multiset<Choice> expected_choices(const reference::ReferenceGame& game);
 std::multiset<std::string> expected_facts(const Game& game, const reference::ReferenceGame& expected);
 
 // The engine's word for what has to be decided.
-std::string_view word_of(reference::Step step);
+std::string_view word_of(const reference::ReferenceGame& game);
 std::string_view word_of(reference::Pawn pawn);
 
 } // namespace bastide::property
