@@ -108,6 +108,7 @@ void Evaluation::gather_claims(const Game& game) {
     for (const Deployed& figure : game.figures) {
         const FeatureId id = game.feature_of(figure);
         if (id == kNone || !row(figure.figure).is_follower) continue; // others claim nothing (INT-02)
+        if (game.is_sheltered(figure)) continue;                      // its system knows what it will bring
         const Risk risk = risk_of(figure);
         Claim& claim = claim_on(id);
         claim.strength[figure.owner] = static_cast<std::uint8_t>(
@@ -209,15 +210,14 @@ bool Evaluation::is_answered(const Game& game) const {
 template <class Visit>
 void Evaluation::each_city(const Game& game, FeatureId farm, Visit visit) {
     const TurnView& view = chances_.view();
-    FixedList<FeatureId, kMaxSegments> joined; // two that the new tile joined are one
+    FixedList<FeatureId, kMaxNodesOfTile> joined; // two that the new tile joined are one
     for (NodeId node : farm_cities_.around(game, farm, view)) {
         const FeatureId city = game.board.feature_of(node);
         if (view.is_on_new_tile(city)) {
             if (std::find(joined.begin(), joined.end(), city) != joined.end()) continue;
             joined.push(city);
         }
-        visit(city,
-              game.board.feature(city).is_complete() ? 1 : weights_.farm_city * chances_.of(game, city));
+        visit(city, is_supplied(game.board.feature(city)) ? 1 : weights_.farm_city * chances_.of(game, city));
     }
 }
 

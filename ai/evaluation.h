@@ -59,6 +59,7 @@ struct Taste {
         case SegmentKind::City: return cities;
         case SegmentKind::Field: return farms;
         case SegmentKind::Cloister: return cloisters;
+        case SegmentKind::Covered: break;
         }
         return 1;
     }

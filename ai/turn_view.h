@@ -33,7 +33,7 @@ public:
         const PlacedTile& tile = game.board.tile(static_cast<TileIndex>(tiles - 1));
         new_cell_ = tile.cell;
         for (NodeId node = tile.first_node; node < game.board.node_count(); ++node)
-            new_features_.push(game.board.feature_of(node));
+            if (game.board.is_segment(node)) new_features_.push(game.board.feature_of(node));
     }
 
     // Numbers of them, from 1.
@@ -55,7 +55,7 @@ private:
     bool is_of_turn_ = false;
     bool has_new_tile_ = false;
     Cell new_cell_{};
-    FixedList<FeatureId, kMaxSegments> new_features_;
+    FixedList<FeatureId, kMaxNodesOfTile> new_features_;
 };
 
 } // namespace bastide

@@ -80,7 +80,8 @@ private:
                 margin_ + (extent_.north - cell.y) * options_.pixels};
     }
     const TileDrawing& drawing(KindId kind) {
-        return drawings_.try_emplace(kind, game_.rules->tiles.kind(kind)).first->second;
+        const KindId printed = game_.rules->tiles.printed(kind);
+        return drawings_.try_emplace(printed, game_.rules->tiles.kind(printed)).first->second;
     }
     double scale() const { return options_.pixels / kTile; }
     std::string ink() const {
@@ -162,7 +163,7 @@ void BoardWriter::write_seams() {
 
 void BoardWriter::write_highlights() {
     for (const NodeId start : options_.highlights) {
-        if (start >= game_.board.node_count()) continue;
+        if (start >= game_.board.node_count() || !game_.board.is_segment(start)) continue;
         game_.board.each_node(game_.board.feature_of(start), [&](NodeId node) {
             const PlacedTile& tile = game_.board.tile(game_.board.node(node).tile);
             document_.add(highlight_markup(drawing(tile.kind).regions().raster, game_.board.segment_of(node),
@@ -232,9 +233,11 @@ void BoardWriter::add_figure(const Deployed& figure, int before, std::vector<Dra
         return;
     }
     const Anchor* anchor = drawing(tile.kind).places().anchor_of(segment);
-    if (!anchor) return;
-    const Point middle =
-        corner_of(tile.cell) + (turned(anchor->at, tile.rotation) + Point{6. * before, 0}) * scale();
+    const bool across = segment + 1U == game_.rules->tiles.kind(tile.kind).segments.size() &&
+                        game_.rules->tiles.crossed_axis(tile.kind) >= 0; // on a road laid over the middle
+    if (!anchor && !across) return;
+    const Point place = across ? Point{kTile / 2, kTile / 2} : turned(anchor->at, tile.rotation);
+    const Point middle = corner_of(tile.cell) + (place + Point{6. * before, 0}) * scale();
     const bool lies = game_.rules->tiles.kind(tile.kind).segments[segment].kind == SegmentKind::Field;
     drawn.push_back({middle.y, figure_markup({figure.owner, figure.figure, lies}, middle, piece_size())});
 }

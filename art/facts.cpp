@@ -14,6 +14,7 @@ TileFacts::TileFacts(const TileKind& tile) : kind(&tile), tweaks(&tweaks_of(tile
         case SegmentKind::Road: roads.push_back(index); break;
         case SegmentKind::Field: fields.push_back(index); break;
         case SegmentKind::Cloister: cloister = index; break;
+        case SegmentKind::Covered: break; // of features only
         }
         for (std::size_t half = 0; half < 8; ++half)
             if ((tile.segments[i].halves >> half & 1) != 0) field_at[half] = index;

@@ -90,6 +90,17 @@ std::string turns_text(const ActionList& placements, const std::vector<CellLabel
     return text;
 }
 
+namespace {
+
+// The one placement there in that turn, with the bridge if it needs one; pass if there is none.
+Action placement_at(const ActionList& placements, Cell cell, int rotation) {
+    for (const Action& action : placements)
+        if (action.cell == cell && action.rotation() == rotation) return action;
+    return Action::pass();
+}
+
+} // namespace
+
 Result<Action> read_placement(const Game& game, const ActionList& placements,
                               const std::vector<CellLabel>& labels, const std::string& text) {
     if (text.find(',') != std::string::npos) return parse_action(game, text);
@@ -107,14 +118,14 @@ Result<Action> read_placement(const Game& game, const ActionList& placements,
             text, labels.front().text, turns_at(placements, labels.front().cell).front()));
     const std::vector<int> turns = turns_at(placements, at->cell);
     if (turn.empty() && letters_end == compact.size() && turns.size() == 1)
-        return Action::place(at->cell, turns.front());
+        return placement_at(placements, at->cell, turns.front());
     std::vector<std::string> possible;
     for (int it : turns) possible.push_back(fmt::format("{}{}", name, it));
     const auto number = parse_number(turn, 0, 3);
     if (!number) return unclear(fmt::format("Which turn? The tile fits there as {}.", and_list(possible)));
     const int distinct = game.rules->tiles.shape(game.hand).turns;
-    const Action action = Action::place(at->cell, *number % distinct);
-    if (std::find(placements.begin(), placements.end(), action) == placements.end())
+    const Action action = placement_at(placements, at->cell, *number % distinct);
+    if (action.kind != ActionKind::Place)
         return unclear(
             fmt::format("Turned so the tile does not fit there; it fits as {}.", and_list(possible)));
     return action;

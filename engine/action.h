@@ -27,9 +27,13 @@ enum class ActionKind : std::uint8_t {
     Fly,           // a figure takes off
     Roll,          // chance: what the die shows
     PlaceHeld,     // a tile that the player holds, instead of drawing one
+    Discard,       // the drawn tile leaves the game
+    BuildBridge,   // across the tile just placed
+    CastleFeature, // which feature a castle is scored for
+    BuildCastle,   // on a town
     Ferry,         // a ferry joins two roads of a tile
 };
-inline constexpr int kActionKinds = 18;
+inline constexpr int kActionKinds = 22;
 inline constexpr int index(ActionKind kind) { return static_cast<int>(kind); }
 
 // What choices are made of, in the order in which the text form tells it.
@@ -44,6 +48,8 @@ enum Operand : std::uint16_t {
     kSegmentOperand = 1 << 7,      // of the tile on the cell
     kOtherSegmentOperand = 1 << 8, // of the same tile, with a higher number
     kPlayerOperand = 1 << 9,       // whose figure it is, or who holds it
+    kAxisOperand = 1 << 12,        // which way, as in kAxisWords
+    kBridgeOperand = 1 << 13,      // the bridge that goes with a placement, or none
     // How they may be told:
     kOrPlacedTile = 1 << 10, // no cell: the tile just placed
     kOrWholeTile = 1 << 11,  // no segment: the tile as such
@@ -58,11 +64,45 @@ struct ActionRow {
     constexpr bool has(Operand operand) const { return (operands & operand) != 0; }
 };
 
+// The bridge that goes with a placement: across the tile itself, or across the neighbour on a side of it, in
+// line with both.
+class Bridge {
+public:
+    static constexpr std::string_view kWord = "bridge";
+    static constexpr int kChoices = 7; // none, two axes, four neighbours
+
+    constexpr Bridge() = default; // none
+    static constexpr Bridge on_tile(int axis) { return Bridge(1 + axis); }
+    static constexpr Bridge on_neighbour(Side side) { return Bridge(3 + index(side)); }
+    static constexpr Bridge from_number(int number) { return Bridge(number); }
+    // The bridge on a cell that belongs to a tile placed on another; none if it cannot.
+    static constexpr Bridge between(Cell placed, Cell bridged, int axis) {
+        if (placed == bridged) return on_tile(axis);
+        for (Side side : kSides)
+            if (neighbour(placed, side) == bridged && (index(side) & 1) == axis) return on_neighbour(side);
+        return {};
+    }
+
+    constexpr int number() const { return number_; }
+    constexpr explicit operator bool() const { return number_ != 0; }
+    constexpr bool is_on_tile() const { return number_ == 1 || number_ == 2; }
+    constexpr Side side() const { return static_cast<Side>((number_ - 3) & 3); } // of the neighbour
+    constexpr int axis() const { return (number_ - 1) & 1; }
+    constexpr Cell cell(Cell placed) const { return is_on_tile() ? placed : neighbour(placed, side()); }
+    friend constexpr bool operator==(const Bridge&, const Bridge&) = default;
+
+private:
+    constexpr explicit Bridge(int number) : number_(static_cast<std::uint8_t>(number)) {}
+    std::uint8_t number_ = 0;
+};
+static_assert(Bridge::on_neighbour(Side::N).axis() == 0 && Bridge::on_neighbour(Side::W).axis() == 1);
+
 inline constexpr std::uint16_t kFigureOnBoard =
     kFigureOperand | kCellOperand | kSegmentOperand | kPlayerOperand;
 inline constexpr std::array<ActionRow, kActionKinds> kActionTable{{
     {ActionKind::Draw, "draw_tile", "draw", kTileOperand, "draw base/E"},
-    {ActionKind::Place, "place_tile", "", kHandOperand | kCellOperand | kRotationOperand, "E 0,1 r2"},
+    {ActionKind::Place, "place_tile", "", kHandOperand | kCellOperand | kRotationOperand | kBridgeOperand,
+     "E 0,1 r2"},
     {ActionKind::Deploy, "deploy_figure", "", kFigureOperand | kCellOperand | kSegmentOperand | kOrPlacedTile,
      "follower 0,1 city N"},
     {ActionKind::Pass, "pass", "pass", 0, "pass"},
@@ -83,6 +123,11 @@ inline constexpr std::array<ActionRow, kActionKinds> kActionTable{{
     {ActionKind::Fly, "fly", "fly", kFigureOperand, "fly follower"},
     {ActionKind::Roll, "roll", "roll", kNumberOperand, "roll 2"},
     {ActionKind::PlaceHeld, "place_abbey", "abbey", kCellOperand, "abbey 3,1"},
+    {ActionKind::Discard, "discard", "discard", 0, "discard"},
+    {ActionKind::BuildBridge, "bridge", "bridge", kCellOperand | kAxisOperand, "bridge 0,1 NS"},
+    {ActionKind::CastleFeature, "castle_feature", "castle for", kCellOperand | kSegmentOperand,
+     "castle for 1,2 road N"},
+    {ActionKind::BuildCastle, "castle", "castle", kCellOperand | kSegmentOperand, "castle 1,2 city N"},
     {ActionKind::Ferry, "ferry", "ferry", kCellOperand | kSegmentOperand | kOtherSegmentOperand,
      "ferry 3,1 road N road E"},
 }};
@@ -102,17 +147,22 @@ struct ActionParts {
     std::uint16_t segment = 0;
     int other_segment = 0;
     PlayerId player = 0;
+    int axis = 0;
+    Bridge bridge{};
 };
 
 // Eight bytes: the kind, and what its row names. A rotation, figure, token or second segment is the low half
-// of a byte and a player its high half; a kind of tile, a segment or a number has two bytes of its own.
+// of a byte and a player its high half; a kind of tile, a segment, a number, an axis or a bridge has two bytes
+// of its own.
 class Action {
 public:
     static constexpr std::uint16_t kWholeTile = 0xff; // as a segment: the tile as such
 
     constexpr Action() = default; // pass
     static constexpr Action draw(KindId kind) { return {ActionKind::Draw, 0, kind, {}}; }
-    static constexpr Action place(Cell cell, int rotation) { return {ActionKind::Place, rotation, 0, cell}; }
+    static constexpr Action place(Cell cell, int rotation, Bridge bridge = {}) {
+        return {ActionKind::Place, rotation, static_cast<std::uint16_t>(bridge.number()), cell};
+    }
     static constexpr Action deploy(Figure figure, Cell cell, std::uint16_t segment) {
         return {ActionKind::Deploy, bastide::index(figure), segment, cell};
     }
@@ -140,6 +190,8 @@ public:
     constexpr std::uint16_t segment() const { return item_; }
     constexpr SegmentIndex other_segment() const { return low_ & 15; }
     constexpr PlayerId player() const { return low_ >> 4; }
+    constexpr int axis() const { return item_; }
+    constexpr Bridge bridge() const { return Bridge::from_number(item_); }
 
     // The action as one number, and back; the same on every machine.
     constexpr std::uint64_t code() const {
@@ -180,6 +232,8 @@ constexpr Action Action::of(const ActionParts& parts) {
     const int item = row.has(kTileOperand)      ? parts.tile
                      : row.has(kSegmentOperand) ? parts.segment
                      : row.has(kNumberOperand)  ? parts.number
+                     : row.has(kAxisOperand)    ? parts.axis
+                     : row.has(kBridgeOperand)  ? parts.bridge.number()
                                                 : 0;
     return {parts.kind, low, static_cast<std::uint16_t>(item), row.has(kCellOperand) ? parts.cell : Cell{}};
 }
@@ -200,6 +254,8 @@ inline constexpr std::array<ActionForm, kActionKinds> kActionForms = [] {
             used |= 0xfULL << 48;
         if (row.operands & kPlayerOperand) used |= 0xfULL << 52;
         if (row.operands & (kTileOperand | kSegmentOperand | kNumberOperand)) used |= 0xffffULL << 32;
+        if (row.operands & kAxisOperand) used |= 1ULL << 32;
+        if (row.operands & kBridgeOperand) used |= 7ULL << 32;
         if (row.operands & kCellOperand) used |= 0xffffffffULL;
         form.unused = ~std::bit_cast<std::uint64_t>(Action::from_code(used));
         if (row.operands & kFigureOperand) form.low = kFigureKinds;
@@ -214,7 +270,7 @@ constexpr bool Action::is_well_formed() const {
     if (bastide::index(kind) >= kActionKinds) return false;
     const ActionForm& form = kActionForms[static_cast<std::size_t>(kind)];
     return (std::bit_cast<std::uint64_t>(*this) & form.unused) == 0 && (low_ & 15) < form.low &&
-           low_ >> 4 < form.high;
+           low_ >> 4 < form.high && (kind != ActionKind::Place || item_ < Bridge::kChoices);
 }
 
 // Room for every placement of a tile on the largest board, and one to write before it is known to be legal;
@@ -268,6 +324,8 @@ inline constexpr Refused kAlreadyComplete{"already_complete", "the feature is co
 inline constexpr Refused kNoSuchToken{"no_such_token", "there is no such piece, or it is not moved now"};
 inline constexpr Refused kNoTile{"no_tile", "no tile lies there"};
 inline constexpr Refused kDutyFirst{"duty_first", "the figure action of this part is a duty"};
+inline constexpr Refused kMustPlace{"must_place", "the tile can be placed and has to be"};
+inline constexpr Refused kNoBridge{"no_bridge", "no bridge can be built there, or the player has none left"};
 inline constexpr Refused kOccupied{"occupied", "a follower stands in that feature already"};
 } // namespace refused
 

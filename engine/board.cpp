@@ -116,10 +116,44 @@ Feature Board::alone(const TileShape::SegmentView& segment, NodeId node) {
 void Board::add_nodes(const TileShape& shape, TileIndex tile) {
     for (int s = 0; s < shape.segment_count; ++s) {
         const auto node = static_cast<NodeId>(nodes_.size());
-        const FeatureId id = new_feature();
-        features_[id] = alone(shape.segments[static_cast<std::size_t>(s)], node);
-        nodes_.push({id, node, tile});
+        nodes_.push({add_feature(shape.segments[static_cast<std::size_t>(s)], node), node, tile});
     }
+    for (int s = shape.segment_count; s < shape.node_count; ++s)
+        nodes_.push({kNone, static_cast<NodeId>(nodes_.size()), tile});
+}
+
+FeatureId Board::add_feature(const TileShape::SegmentView& segment, NodeId node) {
+    const FeatureId id = new_feature();
+    features_[id] = alone(segment, node);
+    return id;
+}
+
+void Board::cross(const TileSet& set, TileIndex tile, KindId variant) {
+    PlacedTile& it = tiles_[tile];
+    const TileShape& before = set.shape(it.kind);
+    const TileShape& after = set.shape(variant);
+    for (int s = 0; s < before.segment_count; ++s) {
+        const auto at = static_cast<std::size_t>(s);
+        if (after.segments[at].has_twin && !before.segments[at].has_twin)
+            ++features_[nodes_[static_cast<NodeId>(it.first_node + s)].feature].twins;
+    }
+    const auto node = static_cast<NodeId>(it.first_node + before.segment_count);
+    nodes_[node].feature = add_feature(after.segments[before.segment_count], node);
+    for (Side side : kSides) {
+        const Edge was = before.side(side, it.rotation).edge;
+        const Edge is = after.side(side, it.rotation).edge;
+        if (is == was) continue;
+        const auto weight = kPatternWeight[static_cast<std::size_t>(index(opposite(side)))];
+        EdgePattern& pattern = open_[find_open(neighbour(it.cell, side))].pattern;
+        pattern = static_cast<EdgePattern>(pattern + (static_cast<int>(is) - static_cast<int>(was)) * weight);
+    }
+    it.kind = variant;
+    ++revision_;
+}
+
+void Board::cover(FeatureId city) {
+    features_[city].kind = SegmentKind::Covered;
+    ++revision_;
 }
 
 void Board::meet_side(const TileSet& set, TileIndex tile, Side side, TileIndex other, Completed& completed) {

@@ -18,13 +18,13 @@ namespace bastide {
 struct PlacedTile {
     Cell cell;
     KindId kind;
-    NodeId first_node; // its segments are consecutive nodes
+    NodeId first_node; // its segments are consecutive nodes; one more is kept for a road laid across it
     std::uint8_t rotation;
 };
 
 struct Node {
-    FeatureId feature;
-    NodeId next; // ring of the feature's nodes
+    FeatureId feature; // kNone: the node is kept for a segment that does not exist yet
+    NodeId next;       // ring of the feature's nodes
     TileIndex tile;
 };
 
@@ -39,7 +39,9 @@ struct Feature {
     std::uint16_t twins; // nodes that share their tile with another segment of the same kind
     SegmentKind kind;
     std::uint8_t followers; // followers of all players standing in it
-    bool is_complete() const { return open == 0 && kind != SegmentKind::Field; }
+    bool is_complete() const {
+        return open == 0 && kind != SegmentKind::Field && kind != SegmentKind::Covered;
+    }
 };
 
 struct OpenCell {
@@ -75,6 +77,7 @@ public:
     SegmentIndex segment_of(NodeId node) const {
         return static_cast<SegmentIndex>(node - tiles_[nodes_[node].tile].first_node);
     }
+    bool is_segment(NodeId node) const { return nodes_[node].feature != kNone; }
     FeatureId feature_of(NodeId node) const { return nodes_[node].feature; }
     const Feature& feature(FeatureId id) const { return features_[id]; }
     // Upper bound of feature ids; records of joined features in between are unused.
@@ -104,8 +107,9 @@ public:
         friend bool operator==(const Link&, const Link&) = default;
     };
     using Links = FixedList<Link, kMaxTiles>;
-    const Links& links() const { return links_; }        // one on a tile at the most
-    std::uint32_t revision() const { return revision_; } // changes with them, which gives features other ids
+    const Links& links() const { return links_; } // one on a tile at the most
+    // How often what lay already has changed, which can give features other ids.
+    std::uint32_t revision() const { return revision_; }
 
     // --- changing ---
     // Lays the tile, joins its segments with the neighbours' and lists the roads, cities and cloisters that
@@ -119,6 +123,11 @@ public:
     // Another link takes the place of one. What the old one joined falls apart where nothing else does; there
     // no followers stand until the caller has counted them again.
     void move_link(const TileSet& set, std::size_t index, Link link);
+    // Lays a road across a tile that lies already, which becomes that variant of itself. Nothing lies at the
+    // ends of the new road.
+    void cross(const TileSet& set, TileIndex tile, KindId variant);
+    // A city is none any more, and never complete.
+    void cover(FeatureId city);
     void add_follower(FeatureId id) { ++features_[id].followers; }
     void remove_follower(FeatureId id) { --features_[id].followers; }
 
@@ -143,6 +152,7 @@ private:
     FeatureId new_feature();
     static Feature alone(const TileShape::SegmentView& segment, NodeId node);
     void add_nodes(const TileShape& shape, TileIndex tile);
+    FeatureId add_feature(const TileShape::SegmentView& segment, NodeId node);
     void meet_side(const TileSet& set, TileIndex tile, Side side, TileIndex other, Completed& completed);
     void end_at(NodeId node, Completed& completed);
     void join_ends(const TileSet& set, NodeId a, NodeId b);

@@ -87,7 +87,9 @@ struct Board::Check {
         for (int i = 0; i < kept.nodes; ++i, node = board.node(node).next) {
             const TileIndex tile = board.node(node).tile;
             const auto& segment = set.shape(board.tile(tile).kind).segments[board.segment_of(node)];
-            complete_ring = complete_ring && board.feature_of(node) == id && segment.kind == kept.kind &&
+            const bool covered = kept.kind == SegmentKind::Covered && segment.kind == SegmentKind::City;
+            complete_ring = complete_ring && board.feature_of(node) == id &&
+                            (covered || segment.kind == kept.kind) &&
                             components.root(node) == components.root(kept.any_node);
             is.marks |= segment.marks;
             is.pennants = static_cast<std::uint16_t>(is.pennants + segment.pennants);
@@ -122,7 +124,13 @@ struct Board::Check {
     std::string_view fault_of_features() {
         std::size_t nodes = 0;
         for (std::size_t node = 0; node < board.node_count(); ++node) {
-            const FeatureId id = board.feature_of(static_cast<NodeId>(node));
+            const auto here = static_cast<NodeId>(node);
+            const KindId kind = board.tile(board.node(here).tile).kind;
+            if (board.is_segment(here) != (board.segment_of(here) < set.shape(kind).segment_count))
+                return "a node that is kept for later";
+            nodes += !board.is_segment(here);
+            if (!board.is_segment(here)) continue;
+            const FeatureId id = board.feature_of(here);
             if (board.feature(id).any_node != node) continue;
             nodes += board.feature(id).nodes;
             if (const auto fault = fault_of(id); !fault.empty()) return fault;
@@ -176,6 +184,7 @@ std::string_view fault_of_figures(const Game& game) {
         if (it.is_on_segment() && row(it.figure).is_follower) ++followers[game.board.feature_of(it.node)];
     }
     for (std::size_t node = 0; node < game.board.node_count(); ++node) {
+        if (!game.board.is_segment(static_cast<NodeId>(node))) continue;
         const FeatureId id = game.board.feature_of(static_cast<NodeId>(node));
         if (game.board.feature(id).followers != followers[id]) return "the followers of a feature";
     }
@@ -192,7 +201,11 @@ std::string_view fault_in(const Game& game) {
         left[game.rules->pile[kind]] += game.undrawn[kind];
     for (std::size_t pile = 0; pile < left.size(); ++pile)
         if (left[pile] != game.left[pile]) return "the tiles left in a pile";
-    return {};
+    std::string_view fault;
+    Modules::each(game.rules->modules, [&]<ChecksItself M>() {
+        if (fault.empty()) fault = M::fault_of(game);
+    });
+    return fault;
 }
 
 } // namespace bastide

@@ -52,6 +52,7 @@ void list_far_deployments(const Game& game, ActionList& out) {
         if (!row(figure).is_follower || game.supply_of(game.turn_player, figure) == 0) continue;
         for (std::size_t id = 0; id < game.board.node_count(); ++id) {
             const auto node = static_cast<NodeId>(id);
+            if (!game.board.is_segment(node)) continue;
             const Feature& feature = game.board.feature(game.board.feature_of(node));
             const TileIndex tile = game.board.node(node).tile;
             if (tile == game.placed || feature.followers != 0 || feature.is_complete()) continue;

@@ -45,6 +45,7 @@ enum class EventKind : std::uint8_t {
     TokenCame,       // it comes there by itself
     TokenRaised,     // one more is put on top of others, `count` in all
     TokenRemoved,    // a neutral piece leaves the board
+    TokenBuilt,      // the player builds one called `word` on a segment, or as a new one
     FigureLaunched,  // a figure takes off
     DieRolled,       // it shows `count`
     FlightFailed,    // the figure found no place to land and is back in the supply
@@ -53,7 +54,7 @@ enum class EventKind : std::uint8_t {
     LinkMoved,       // it joins two others from now on
     GameEnded,
 };
-inline constexpr int kEventKinds = 25;
+inline constexpr int kEventKinds = 26;
 
 // What an event tells in JSON beside player, other and tile, which are told whenever they are known.
 enum EventMember : std::uint8_t {
@@ -102,6 +103,8 @@ inline constexpr std::array<EventRow, kEventKinds> kEventTable{{
     {EventKind::TokenRaised, "token_moved", "{player} builds story {count} of the {token} on {cell}",
      kCellMember | kTokenMember | kCountMember},
     {EventKind::TokenRemoved, "token_removed", "the {token} leaves the board", kPlaceMember | kTokenMember},
+    {EventKind::TokenBuilt, "token_built", "{player} builds a {token} on {cell} {feature}",
+     kPlaceMember | kTokenMember},
     {EventKind::FigureLaunched, "figure_launched", "{player} lets a {figure} fly", kFigureMember},
     {EventKind::DieRolled, "die_rolled", "the die shows {count}", kCountMember},
     {EventKind::FlightFailed, "flight_failed",

@@ -94,7 +94,7 @@ std::string filling(const Ruleset& rules, const Event& event, std::string_view n
     };
     if (name == "player") return player_name(event.player);
     if (name == "other") return player_name(event.other);
-    if (name == "tile") return event.tile < rules.tiles.size() ? rules.tiles.kind(event.tile).full_id() : "";
+    if (name == "tile") return event.tile < rules.tiles.bound() ? rules.tiles.kind(event.tile).full_id() : "";
     if (name == "cell") return at(event.cell);
     if (name == "rotation") return std::to_string(event.rotation);
     if (name == "figure") return std::string(row(event.figure).word);

@@ -51,6 +51,7 @@ std::string print_fact(const Game& game, const Fact& fact) {
     text += fact.word;
     if (!fact.figure.empty()) text += " " + std::string(fact.figure);
     if (fact.cell) text += " " + print_cell(*fact.cell);
+    if (fact.axis < kAxes) text += " " + std::string(kAxisWords[fact.axis]);
     for (SegmentIndex segment : {fact.segment, fact.other_segment}) {
         if (segment == kNoSegment) continue;
         const PlacedTile& tile = game.board.tile(game.board.tile_at(*fact.cell));
@@ -86,8 +87,11 @@ std::optional<Fact> parse_fact(const Game& game, std::string_view text) {
         const KindId tile = tile_called(game, words[i], fact.cell.has_value());
         const auto* figure = std::find_if(kFigureTable.begin(), kFigureTable.end(),
                                           [&](const FigureRow& row) { return row.word == words[i]; });
+        const auto* axis = std::find(kAxisWords.begin(), kAxisWords.end(), words[i]);
         if (i == 1 && figure != kFigureTable.end())
             fact.figure = figure->word;
+        else if (axis != kAxisWords.end() && fact.cell && segment.empty())
+            fact.axis = static_cast<std::uint8_t>(axis - kAxisWords.begin());
         else if (cell && !fact.cell)
             fact.cell = cell;
         else if (count && !counted)

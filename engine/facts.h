@@ -22,6 +22,7 @@ struct Fact {
     std::optional<Cell> cell{};        // where it stands
     std::uint8_t segment = 0xff;       // and beside whom, if that matters
     std::uint8_t other_segment = 0xff; // what the first is joined with, of the same tile
+    std::uint8_t axis = 0xff;          // and which way, as in kAxisWords
     KindId tile = kNone;
     std::string_view figure{}; // a kind of figure, by its word
     bool derived = false;      // follows from the others: for people, not in positions

@@ -70,6 +70,11 @@ struct Game {
     SegmentIndex segment_of(const Deployed& figure) const {
         return figure.is_on_segment() ? board.segment_of(figure.node) : number_of(figure.stand);
     }
+    // Whether it stands on what covers a city, where nothing reaches it (INT-09).
+    bool is_sheltered(const Deployed& figure) const {
+        return figure.is_on_segment() &&
+               board.feature(board.feature_of(figure.node)).kind == SegmentKind::Covered;
+    }
     template <class M>
     typename M::State& state() {
         return std::get<typename M::State>(modules);

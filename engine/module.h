@@ -43,6 +43,25 @@ template <class M>
 concept SetsUp = requires(Game& game) {
     M::set_up(game);
 };
+// wants_variants: games with it need tiles with a road laid across them.
+template <class M>
+concept WantsVariants = requires(const Setup& setup) {
+    { M::wants_variants(setup) } -> std::same_as<bool>;
+};
+// list_placements, has_placement, accept_placement: placements beside those whose edges match. Whoever lists
+// them lays the tile, or says why not.
+template <class M>
+concept AddsPlacements = requires(const Game& game, KindId kind, Turn& turn, const Action& action,
+                                  ActionList& out) {
+    M::list_placements(game, kind, out);
+    { M::has_placement(game, kind) } -> std::same_as<bool>;
+    { M::accept_placement(turn, action) } -> std::same_as<Verdict>;
+};
+// fault_of: what it keeps and is not as the board says, in a few words (check.h).
+template <class M>
+concept ChecksItself = requires(const Game& game) {
+    { M::fault_of(game) } -> std::same_as<std::string_view>;
+};
 // restricts, may_place: a veto on a placement whose edges match. Which kinds of tiles it concerns is asked
 // once, when the ruleset is made, so that all others are listed at full speed.
 template <class M>

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "engine/expansions/abbey_mayor.h"
+#include "engine/expansions/bridges.h"
+#include "engine/expansions/castles.h"
 #include "engine/expansions/crop_circles.h"
 #include "engine/expansions/ferries.h"
 #include "engine/expansions/flying_machines.h"
@@ -16,7 +18,7 @@
 
 namespace bastide {
 
-using Modules = ModuleList<River, InnsCathedrals, TradersBuilders, PrincessDragon, Tower, AbbeyMayor,
-                           FlyingMachines, Ferries, GoldMines, MageWitch, CropCircles>;
+using Modules = ModuleList<River, InnsCathedrals, TradersBuilders, PrincessDragon, Tower, AbbeyMayor, Bridges,
+                           Castles, FlyingMachines, Ferries, GoldMines, MageWitch, CropCircles>;
 
 } // namespace bastide

@@ -32,8 +32,16 @@ bool is_turn(std::string_view word) {
     return word.size() == 2 && word[0] == 'r' && word[1] >= '0' && word[1] <= '9';
 }
 
+// "bridge 0,2 NS" after a placement: how many words these are.
+constexpr std::size_t kBridgeWords = 3;
+bool ends_with_bridge(const std::vector<std::string_view>& words) {
+    return words.size() > kBridgeWords + 1 && words[words.size() - kBridgeWords] == Bridge::kWord &&
+           is_turn(words[words.size() - kBridgeWords - 1]);
+}
+
 // The kind of action that the words tell; nullptr if there is none like that.
 const ActionRow* row_told_by(const std::vector<std::string_view>& words) {
+    if (ends_with_bridge(words)) return &row(ActionKind::Place);
     // An own tile may be called like anything; then a cell and a turn follow.
     const std::size_t count = words.size();
     if (count > 1 && count < 4 && parse_cell(words[count - 2]) && is_turn(words[count - 1]))
@@ -64,6 +72,11 @@ public:
         std::optional<Error> error;
         if (row_.has(kPlayerOperand)) error = read_player(rest);
         words_ = words_of(rest);
+        std::vector<std::string_view> bridge;
+        if (row_.has(kBridgeOperand) && ends_with_bridge(words_)) {
+            bridge.assign(words_.end() - kBridgeWords, words_.end());
+            words_.resize(words_.size() - kBridgeWords);
+        }
         if (!error && row_.has(kHandOperand)) error = read_hand();
         if (!error && row_.has(kTileOperand)) error = read_tile();
         if (!error && row_.has(kFigureOperand)) error = read_figure();
@@ -73,6 +86,8 @@ public:
         if (!error && row_.has(kRotationOperand)) error = read_rotation();
         if (!error && row_.has(kSegmentOperand)) error = read_segment(parts_.segment);
         if (!error && row_.has(kOtherSegmentOperand)) error = read_other_segment();
+        if (!error && row_.has(kAxisOperand)) error = read_axis(next());
+        if (!error && !bridge.empty()) error = read_bridge(bridge);
         if (!error && at_ < words_.size()) error = malformed();
         if (error) return *error;
         return Action::of(parts_);
@@ -160,6 +175,23 @@ private:
         return {};
     }
 
+    std::optional<Error> read_axis(std::string_view word) {
+        const auto axis = axis_called(word);
+        if (!axis) return malformed();
+        parts_.axis = *axis;
+        return {};
+    }
+
+    // "bridge 0,2 NS": across the tile or one beside it.
+    std::optional<Error> read_bridge(const std::vector<std::string_view>& words) {
+        const auto cell = parse_cell(words[1]);
+        const auto axis = axis_called(words[2]);
+        if (!cell || !axis) return bad("a bridge is written like 'bridge 0,2 NS'");
+        parts_.bridge = Bridge::between(parts_.cell, *cell, *axis);
+        if (parts_.bridge) return {};
+        return bad("a bridge goes across the tile, or across a neighbour in line with it");
+    }
+
     // The two may be told in any order.
     std::optional<Error> read_other_segment() {
         std::uint16_t other = 0;
@@ -204,6 +236,13 @@ std::string short_name(const TileSet& tiles, KindId kind) {
     return tiles.find(id) == kind ? id : tiles.kind(kind).full_id();
 }
 
+// "bridge 0,2 NS"
+std::string bridge_text(const Action& place) {
+    const Bridge bridge = place.bridge();
+    return std::string(Bridge::kWord) + " " + print_cell(bridge.cell(place.cell)) + " " +
+           std::string(kAxisWords[static_cast<std::size_t>(bridge.axis())]);
+}
+
 std::string segment_text(const Game& game, Cell cell, std::uint16_t segment) {
     const TileIndex at = game.board.tile_at(cell);
     if (at == kNone) return "?";
@@ -244,6 +283,8 @@ std::string print_action(const Game& game, const Action& action) {
     const bool whole = row.has(kOrWholeTile) && action.segment() == Action::kWholeTile;
     if (row.has(kSegmentOperand) && !whole) add(segment_text(game, action.cell, action.segment()));
     if (row.has(kOtherSegmentOperand)) add(segment_text(game, action.cell, action.other_segment()));
+    if (row.has(kAxisOperand)) add(std::string(kAxisWords[static_cast<std::size_t>(action.axis())]));
+    if (row.has(kBridgeOperand) && action.bridge()) add(bridge_text(action));
     if (row.has(kPlayerOperand)) text += std::string(kOf) + actor_name(game, action.player());
     return text;
 }
@@ -266,6 +307,12 @@ SegmentIndex find_segment(const Game& game, TileIndex tile, std::string_view nam
     for (SegmentIndex segment = 0; segment < kind.segments.size(); ++segment)
         if (segment_name(kind, segment, placed.rotation) == name) return segment;
     return kNoSegment;
+}
+
+std::optional<int> axis_called(std::string_view word) {
+    for (int axis = 0; axis < kAxes; ++axis)
+        if (kAxisWords[static_cast<std::size_t>(axis)] == word) return axis;
+    return {};
 }
 
 std::string actor_name(const Game& game, PlayerId actor) {

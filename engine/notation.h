@@ -12,6 +12,8 @@ inline constexpr std::size_t kMaxPositionBytes = 2 << 20;
 // "3,-1"
 std::string print_cell(Cell cell);
 std::optional<Cell> parse_cell(std::string_view text);
+// "NS" or "EW", by its place in kAxisWords.
+std::optional<int> axis_called(std::string_view word);
 
 // "draw base/E", "E 0,1 r2", "follower city N", "pass". What an action means depends on the decision, so both
 // ways need the game. A parsed action is well-formed, not yet legal: apply() judges it.

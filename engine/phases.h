@@ -13,8 +13,10 @@ enum class Phase : std::uint8_t {
     UseAbbey,
     DrawTile,
     PlaceTile,
+    FreeBridge,
     PlaceGold,
     MoveMage,
+    EarlyCastle,
     DeployFigure,
     RollDie,
     Land,
@@ -24,9 +26,11 @@ enum class Phase : std::uint8_t {
     MoveFerry,
     PartMages,
     CollectRoads,
+    BuildCastle,
     DragonJourney,
     ScoreFeatures,
     ReturnFigures,
+    CastleFeature,
     ScoreBarns,
     TakeGold,
     MoveWagon,
@@ -37,7 +41,7 @@ enum class Phase : std::uint8_t {
     FinalScoring,
     GameOver,
 };
-inline constexpr int kPhases = 27;
+inline constexpr int kPhases = 31;
 inline constexpr int index(Phase phase) { return static_cast<int>(phase); }
 
 // The phase in records, positions and protocols: "draw_tile".

@@ -6,12 +6,6 @@ namespace bastide {
 
 namespace {
 
-Verdict module_veto(const Game& game, KindId kind, Cell cell, int rotation) {
-    return Modules::first_refusal(game.rules->vetoes[kind], [&]<VetoesPlacement M>() {
-        return M::may_place(game, kind, cell, rotation);
-    });
-}
-
 // Calls visit(cell, rotation) for every legal placement until it returns false. Whether modules have a say is
 // asked once, outside the loop.
 template <bool kAskModules, class Visit>
@@ -24,7 +18,7 @@ void each_placement(const Game& game, KindId kind, Visit visit) {
         for (; turns != 0; turns &= turns - 1) {
             const int rotation = std::countr_zero(turns);
             if constexpr (kAskModules)
-                if (!module_veto(game, kind, cell, rotation).ok()) continue;
+                if (!veto_on_placing(game, kind, cell, rotation).ok()) continue;
             if (!visit(cell, rotation)) return;
         }
     }
@@ -88,6 +82,19 @@ bool has_placement(const Game& game, KindId kind) {
     return found;
 }
 
+bool can_be_placed(const Game& game, KindId kind) {
+    return has_placement(game, kind) || Modules::any(game.rules->modules, [&]<AddsPlacements M>() {
+               return M::has_placement(game, kind);
+           });
+}
+
+Verdict veto_on_placing(const Game& game, KindId kind, Cell cell, int rotation) {
+    const KindId printed = game.rules->tiles.printed(kind);
+    return Modules::first_refusal(game.rules->vetoes[printed], [&]<VetoesPlacement M>() {
+        return M::may_place(game, kind, cell, rotation);
+    });
+}
+
 Verdict may_place(const Game& game, KindId kind, Cell cell, int rotation) {
     const TileSet& tiles = game.rules->tiles;
     if (rotation >= tiles.shape(kind).turns) return refused::kNoSuchTurn;
@@ -95,7 +102,7 @@ Verdict may_place(const Game& game, KindId kind, Cell cell, int rotation) {
     if (open == kNone) return game.board.tile_at(cell) == kNone ? refused::kNotAdjacent : refused::kCellTaken;
     if (!(tiles.fits(kind)[game.board.open_cells()[open].pattern] >> rotation & 1))
         return refused::kEdgesDoNotMatch;
-    return module_veto(game, kind, cell, rotation);
+    return veto_on_placing(game, kind, cell, rotation);
 }
 
 void lay_tile(Turn& turn, PlayerId player, KindId kind, Cell cell, int rotation) {
@@ -114,6 +121,13 @@ void take_from_pile(Game& game, KindId kind) {
     --game.undrawn[kind];
     --game.left[game.rules->pile[kind]];
     game.hand = kind;
+}
+
+void give_up_hand(Turn& turn) {
+    const KindId kind = turn.game.hand;
+    const bool handled = Modules::any(turn.game.rules->modules,
+                                      [&]<HandlesUnplaceable M>() { return M::on_unplaceable(turn, kind); });
+    if (!handled) discard_hand(turn);
 }
 
 void discard_hand(Turn& turn) {

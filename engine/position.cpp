@@ -16,23 +16,36 @@ std::string at(Cell cell) { return std::to_string(cell.x) + "," + std::to_string
 
 } // namespace
 
-std::optional<Error> PositionBuilder::put_tile(KindId kind, Cell cell, int rotation) {
+std::optional<Error> PositionBuilder::put_tile(KindId kind, Cell cell, int rotation,
+                                               std::optional<int> bridge) {
     const std::string name = game_.rules->tiles.kind(kind).full_id();
     const bool held = kind == game_.rules->held_kind;
     if (held ? game_.board.count_of(kind) >= game_.rules->players : game_.undrawn[kind] == 0)
         return bad_position("no tile " + name + " is left for " + at(cell));
-    if (Verdict verdict = may_place(game_, kind, cell, rotation); !verdict.ok())
+    const auto& variants = game_.rules->tiles.shape(kind).variants;
+    const KindId laid = bridge ? variants[static_cast<std::size_t>(turned_axis(*bridge, rotation))] : kind;
+    if (laid == kNone) return bad_position(name + " on " + at(cell) + " cannot carry such a bridge");
+    if (Verdict verdict = may_place(game_, laid, cell, rotation); !verdict.ok())
         return bad_position(name + " cannot lie on " + at(cell) + " turned " + std::to_string(rotation) +
                             ": " + std::string(verdict.text()));
     if (!held) take_from_pile(game_, kind);
     game_.hand = kNone;
     game_.scoring.clear(); // only the features completed by the tile put last can still be scored
     Turn turn{game_, nullptr};
-    lay_tile(turn, game_.turn_player, kind, cell, rotation);
+    lay_tile(turn, game_.turn_player, laid, cell, rotation);
     // Nobody has played this tile.
     game_.agenda.clear();
     game_.part = {.player = game_.turn_player};
     Modules::each(game_.rules->modules, [&]<KeepsTurnState M>() { M::clear_turn(game_); });
+    return {};
+}
+
+std::optional<Error> PositionBuilder::bridge_start_tile(int axis) {
+    const auto& variants = game_.rules->tiles.shape(game_.board.tile(0).kind).variants;
+    const KindId laid = variants[static_cast<std::size_t>(axis)];
+    if (laid == kNone || game_.board.tile_count() != 1)
+        return bad_position("the start tile cannot carry such a bridge");
+    game_.board.cross(game_.rules->tiles, 0, laid);
     return {};
 }
 
@@ -120,7 +133,7 @@ std::optional<Error> PositionBuilder::wait_for_place(KindId hand) {
     wait_for_draw();
     if (game_.undrawn[hand] == 0)
         return bad_position("no tile " + game_.rules->tiles.kind(hand).full_id() + " is left to be in hand");
-    if (!has_placement(game_, hand)) return bad_position("the tile in hand fits nowhere");
+    if (!can_be_placed(game_, hand)) return bad_position("the tile in hand fits nowhere");
     take_from_pile(game_, hand);
     game_.phase = Phase::PlaceTile;
     return {};

@@ -14,7 +14,9 @@ public:
     explicit PositionBuilder(const Game& game) : game_(game) {}
 
     // Takes a tile of the kind from its pile and lays it. Edges must match; nothing is scored.
-    std::optional<Error> put_tile(KindId kind, Cell cell, int rotation);
+    // With a bridge across it if an axis of the board is named; those of the players stay as they are.
+    std::optional<Error> put_tile(KindId kind, Cell cell, int rotation, std::optional<int> bridge = {});
+    std::optional<Error> bridge_start_tile(int axis); // which lies already
     // Puts a figure of the player's supply on a segment; others may stand there already, as after a joining.
     std::optional<Error> put_figure(PlayerId player, Figure figure, Cell cell, SegmentIndex segment);
     std::optional<Error> discard(KindId kind); // a tile leaves the game

@@ -142,16 +142,20 @@ private:
         KindId kind;
         Cell cell;
         int rotation;
+        std::optional<int> bridge;
     };
-    // "base/E 0,1 r2"
+    // "base/E 0,1 r2", "base/E 0,1 r2 bridge NS"
     std::optional<TileText> read_tile(std::string_view text) const {
         const auto words = words_of(text);
-        if (words.size() != 3 || !words[2].starts_with('r')) return {};
+        const bool bridged = words.size() == 5 && words[3] == Bridge::kWord;
+        if ((words.size() != 3 && !bridged) || !words[2].starts_with('r')) return {};
+        const auto bridge = bridged ? axis_called(words[4]) : std::nullopt;
+        if (bridged && !bridge) return {};
         const KindId kind = rules_.tiles.find(words[0]);
         const auto cell = parse_cell(words[1]);
         const auto rotation = parse_number(words[2].substr(1), 0, 3);
         if (kind == kNone || !cell || !rotation) return {};
-        return TileText{kind, *cell, *rotation};
+        return TileText{kind, *cell, *rotation, bridge};
     }
 
     std::optional<Error> read_tiles() {
@@ -163,9 +167,11 @@ private:
             if (i == 0 && (tile->kind != rules_.start_kind || tile->cell != Cell{} || tile->rotation != 0))
                 return bad("the first tile must be the start tile " +
                            rules_.tiles.kind(rules_.start_kind).full_id() + " on 0,0 r0");
-            if (i == 0) continue;
-            if (auto error = builder_.put_tile(tile->kind, tile->cell, tile->rotation))
-                return bad(error->message);
+            if (i == 0 && !tile->bridge) continue;
+            const auto error = i == 0
+                                   ? builder_.bridge_start_tile(*tile->bridge)
+                                   : builder_.put_tile(tile->kind, tile->cell, tile->rotation, tile->bridge);
+            if (error) return bad(error->message);
         }
         return {};
     }
@@ -267,9 +273,14 @@ std::string position_text(const Game& game, Order order) {
     const Setup& setup = game.rules->setup;
     const TileSet& set = game.rules->tiles;
     std::vector<std::string> tiles, gone, figures, scores, facts;
-    for (const PlacedTile& tile : game.board)
+    for (const PlacedTile& tile : game.board) {
         tiles.push_back(set.kind(tile.kind).full_id() + " " + print_cell(tile.cell) + " r" +
                         std::to_string(tile.rotation));
+        if (const int axis = set.crossed_axis(tile.kind); axis >= 0) {
+            const auto shown = static_cast<std::size_t>(turned_axis(axis, tile.rotation));
+            tiles.back() += " " + std::string(Bridge::kWord) + " " + std::string(kAxisWords[shown]);
+        }
+    }
     for (KindId kind : game.discarded) gone.push_back(set.kind(kind).full_id());
     for (const Deployed& figure : game.figures) figures.push_back(figure_text(game, figure));
     for (PlayerId player = 0; player < game.rules->players; ++player)

@@ -186,12 +186,18 @@ Result<ChosenTiles> choose_tiles(const Setup& setup) {
     return chosen;
 }
 
-std::optional<Error> check_capacity(const ChosenTiles& chosen) {
+// Whether roads may be laid across tiles in such a game.
+bool needs_variants(const Setup& setup) {
+    return Modules::any(~ModuleMask{0}, [&]<WantsVariants M>() { return M::wants_variants(setup); });
+}
+
+std::optional<Error> check_capacity(const ChosenTiles& chosen, bool with_variants) {
     int tiles = 0;
     int segments = 0;
     for (std::size_t i = 0; i < chosen.kinds.size(); ++i) {
         tiles += chosen.copies[i];
-        segments += chosen.copies[i] * static_cast<int>(chosen.kinds[i].segments.size());
+        const int kept = with_variants && can_be_crossed(chosen.kinds[i]) ? 1 : 0;
+        segments += chosen.copies[i] * (static_cast<int>(chosen.kinds[i].segments.size()) + kept);
         if (chosen.copies[i] > 255)
             return Error{"too_many_tiles", "More than 255 tiles of kind " + chosen.kinds[i].full_id() + "."};
     }
@@ -273,9 +279,10 @@ Result<std::shared_ptr<const Ruleset>> Ruleset::make(const Setup& setup) {
     if (auto error = check_systems(setup)) return *error;
     auto chosen = choose_tiles(setup);
     if (!chosen) return chosen.error();
-    if (auto error = check_capacity(*chosen)) return *error;
+    const bool with_variants = needs_variants(setup);
+    if (auto error = check_capacity(*chosen, with_variants)) return *error;
 
-    auto rules = std::make_shared<Ruleset>(std::move(chosen->kinds));
+    auto rules = std::make_shared<Ruleset>(std::move(chosen->kinds), with_variants);
     rules->setup = setup;
     // A record keeps own tiles line by line, so that the last line ends too.
     if (!setup.own_tiles.empty() && setup.own_tiles.back() != '\n') rules->setup.own_tiles += '\n';

@@ -43,7 +43,7 @@ inline constexpr Pile kStack = 2;
 inline constexpr int kPiles = 3;
 
 enum class Phase : std::uint8_t;
-inline constexpr int kMaxPhases = 32;
+inline constexpr int kMaxPhases = 48;
 
 struct Ruleset {
     static Result<std::shared_ptr<const Ruleset>> make(const Setup& setup);
@@ -79,7 +79,8 @@ struct Ruleset {
     bool small_city_is_worth_less = false;   // BASE-40
     bool tie_means_rematch = false;          // BASE-74
 
-    explicit Ruleset(std::vector<TileKind> kinds) : tiles(std::move(kinds)) {}
+    explicit Ruleset(std::vector<TileKind> kinds, bool with_variants = false)
+        : tiles(std::move(kinds), with_variants) {}
     std::string_view player_name(PlayerId player) const { return setup.players[player]; }
 };
 

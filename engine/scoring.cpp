@@ -106,8 +106,10 @@ void score_farms_by_city(Turn& turn, const Features& farms) {
     for (const Supplied& it : supplied) {
         award(turn, it.city, SegmentKind::Field, it.farmers, [&](PlayerId player) {
             Worth worth;
-            worth.terms.push({"supplied", 1, 4});
+            Cities one;
+            one.push(it.city);
             worth.rules.push("BASE-67");
+            add_cities(turn.game, one, "supplied", 4, worth);
             for (std::size_t farm = 0; farm < farms.size(); ++farm)
                 if (it.farms.test(farm)) adjust_farm_worth(turn.game, farms[farm], player, worth);
             return worth;
@@ -132,7 +134,7 @@ Event award_of(const Turn& turn, PlayerId player, FeatureId feature, SegmentKind
             .segment = board.segment_of(node),
             .node = node,
             .feature = scored_as,
-            .complete = board.feature(feature).is_complete(),
+            .complete = is_supplied(board.feature(feature)),
             .points = worth.points(),
             .worth = &worth,
             .strength = strengths};
@@ -141,6 +143,7 @@ Event award_of(const Turn& turn, PlayerId player, FeatureId feature, SegmentKind
 Worth worth_of(const Game& game, FeatureId id) { return worth_of(game, game.board.feature(id)); }
 
 Worth worth_of(const Game& game, const Feature& feature) {
+    if (feature.kind == SegmentKind::Covered) return {}; // BAZAAR-42
     Worth worth = feature.kind == SegmentKind::Road   ? road_worth(feature)
                   : feature.kind == SegmentKind::City ? city_worth(game, feature)
                                                       : cloister_worth(feature);
@@ -159,9 +162,20 @@ Worth worth_of_farm(const Game& game, FeatureId farm) {
     cities_of_farm(game, farm, cities);
     const bool by_city = game.rules->farms_per_city;
     Worth worth;
-    worth.terms.push({by_city ? "supplied" : "cities", static_cast<int>(cities.size()), by_city ? 4 : 3});
     worth.rules.push(by_city ? "BASE-67" : "BASE-64");
+    add_cities(game, cities, by_city ? "supplied" : "cities", by_city ? 4 : 3, worth);
     return worth;
+}
+
+void add_cities(const Game& game, const Cities& cities, std::string_view term, int each, Worth& worth) {
+    const auto covered = static_cast<int>(std::count_if(cities.begin(), cities.end(), [&](FeatureId city) {
+        return game.board.feature(city).kind == SegmentKind::Covered;
+    }));
+    const int plain = static_cast<int>(cities.size()) - covered;
+    if (plain > 0 || covered == 0) worth.terms.push({term, plain, each});
+    if (covered == 0) return;
+    worth.terms.push({kCoveredTerm, covered, each + 1});
+    worth.rules.push(kCoveredRule);
 }
 
 int points_of_supplied_city(const Game& game, FeatureId farm, PlayerId player) {
@@ -243,7 +257,7 @@ void return_figures(Turn& turn, FeatureId feature, bool all) {
 void cities_of_farm(const Game& game, FeatureId farm, Cities& out) {
     each_touch_of_city(game, farm, [&](NodeId node) {
         const FeatureId city = game.board.feature_of(node);
-        if (!game.board.feature(city).is_complete()) return; // BASE-62
+        if (!is_supplied(game.board.feature(city))) return; // BASE-62
         if (std::find(out.begin(), out.end(), city) == out.end()) out.push(city);
     });
 }
@@ -251,7 +265,8 @@ void cities_of_farm(const Game& game, FeatureId farm, Cities& out) {
 void score_finally(Turn& turn) {
     Features features;
     occupied_features(turn.game, false, features);
-    for (FeatureId feature : features) score_feature(turn, feature);
+    for (FeatureId feature : features)
+        if (turn.game.board.feature(feature).kind != SegmentKind::Covered) score_feature(turn, feature);
     for (FeatureId feature : features) return_figures(turn, feature, true);
     Features farms;
     occupied_features(turn.game, true, farms);

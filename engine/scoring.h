@@ -16,6 +16,9 @@ Worth worth_if_completed(const Game& game, FeatureId feature);
 // What a farm brings to whoever has the majority among all farmers of its cities: of this farm (BASE-64), or
 // of the farms around each city (BASE-67).
 Worth worth_of_farm(const Game& game, FeatureId farm);
+// So many points for each of the cities, and one more for those that are covered (BAZAAR-45).
+using Cities = FixedList<FeatureId, kMaxTiles>;
+void add_cities(const Game& game, const Cities& cities, std::string_view term, int each, Worth& worth);
 // What one supplied city of the farm brings to a player, if he gets it.
 int points_of_supplied_city(const Game& game, FeatureId farm, PlayerId player);
 // How much a figure counts in the feature's majority.
@@ -53,8 +56,11 @@ void each_touch_of_city(const Game& game, FeatureId farm, Visit visit) {
             if (touches >> segment & 1) visit(board.node_of(tile, segment));
     });
 }
-// The completed cities that a farm supplies, each once (BASE-63, BASE-71).
-using Cities = FixedList<FeatureId, kMaxTiles>;
+// Whether a farm that touches the city supplies it (BASE-62, BAZAAR-R24): it is complete, or covered.
+inline bool is_supplied(const Feature& city) {
+    return city.is_complete() || city.kind == SegmentKind::Covered;
+}
+// The completed cities that a farm supplies, each once (BASE-63, BASE-71), and those that are covered.
 void cities_of_farm(const Game& game, FeatureId farm, Cities& out);
 
 } // namespace bastide

@@ -51,11 +51,13 @@ std::vector<std::string> tile_key(const TileKind& kind, int rotation) {
 
 bool has_direction(const TileKind& kind) { return (kind.symbols >> static_cast<int>(Symbol::FlightN)) != 0; }
 
-TileShape make_shape(const TileKind& kind) {
+TileShape make_shape(const TileKind& kind, int turns) {
     TileShape shape{};
     shape.segment_count = static_cast<std::uint8_t>(kind.segments.size());
+    shape.node_count = shape.segment_count;
     shape.cloister = kNoSegment;
-    shape.turns = static_cast<std::uint8_t>(distinct_turns(kind));
+    shape.turns = static_cast<std::uint8_t>(turns);
+    shape.variants.fill(kNone);
     for (int side = 0; side < 4; ++side)
         shape.sides[static_cast<std::size_t>(side)] = {kind.edges[static_cast<std::size_t>(side)], kNoSegment,
                                                        kNoSegment, kNoSegment};
@@ -134,15 +136,54 @@ std::string segment_name(const TileKind& kind, SegmentIndex segment, int rotatio
     return word + (number == 1 ? " inside" : " inside" + std::to_string(number));
 }
 
-TileSet::TileSet(std::vector<TileKind> kinds) : kinds_(std::move(kinds)) {
+bool can_be_crossed(const TileKind& kind, int axis) {
+    const auto side = static_cast<std::size_t>(axis);
+    return kind.edges[side] == Edge::Field && kind.edges[side + 2] == Edge::Field;
+}
+
+bool can_be_crossed(const TileKind& kind) { return can_be_crossed(kind, 0) || can_be_crossed(kind, 1); }
+
+namespace {
+
+// The fields stay as they are, whole below the new road (BAZAAR-15, BAZAAR-R38), which meets nothing on the
+// tile.
+TileKind crossed(const TileKind& kind, KindId id, int axis) {
+    TileKind variant = kind;
+    const auto side = static_cast<std::size_t>(axis);
+    variant.printed = id;
+    variant.count = 0;
+    variant.start = false;
+    variant.edges[side] = variant.edges[side + 2] = Edge::Road;
+    variant.segments.push_back({.kind = SegmentKind::Road, .sides = static_cast<std::uint8_t>(5U << axis)});
+    return variant;
+}
+
+} // namespace
+
+TileSet::TileSet(std::vector<TileKind> kinds, bool with_variants) : kinds_(std::move(kinds)) {
     shapes_.reserve(kinds_.size());
-    fits_.resize(kinds_.size());
-    for (std::size_t id = 0; id < kinds_.size(); ++id) {
-        shapes_.push_back(make_shape(kinds_[id]));
-        for (int pattern = 0; pattern < kEdgePatterns; ++pattern)
-            fits_[id][static_cast<std::size_t>(pattern)] =
-                fitting_turns(kinds_[id], shapes_[id].turns, pattern);
-    }
+    fits_.reserve(kinds_.size());
+    for (const TileKind& kind : kinds_) add_shape(kind, distinct_turns(kind));
+    if (with_variants) add_variants();
+}
+
+void TileSet::add_shape(const TileKind& kind, int turns) {
+    shapes_.push_back(make_shape(kind, turns));
+    fits_.emplace_back();
+    for (int pattern = 0; pattern < kEdgePatterns; ++pattern)
+        fits_.back()[static_cast<std::size_t>(pattern)] = fitting_turns(kind, turns, pattern);
+}
+
+// A variant has the turns of its printed kind: which way the road runs is told by the variant.
+void TileSet::add_variants() {
+    for (KindId id = 0; id < kinds_.size(); ++id)
+        for (int axis = 0; axis < kAxes; ++axis) {
+            if (!can_be_crossed(kinds_[id], axis)) continue;
+            shapes_[id].variants[static_cast<std::size_t>(axis)] = static_cast<KindId>(shapes_.size());
+            shapes_[id].node_count = static_cast<std::uint8_t>(shapes_[id].segment_count + 1);
+            variants_.push_back(crossed(kinds_[id], id, axis));
+            add_shape(variants_.back(), shapes_[id].turns);
+        }
 }
 
 KindId TileSet::find(std::string_view text) const {

@@ -50,6 +50,7 @@ struct TileKind {
     bool corner_wall = false;                     // a wall runs into a tile corner and parts the fields there
     bool crossing = false;                        // features cross each other
     std::uint8_t corner_points = 0;               // halves that meet the next side's city in a point only
+    KindId printed = kNone; // of a variant: the kind that it is, with one more road laid across it
 
     std::string full_id() const { return set + "/" + id; }
     bool has(Symbol symbol) const { return (symbols & bit(symbol)) != 0; }
@@ -81,10 +82,13 @@ struct TileShape {
         std::uint16_t touches; // fields: bit per touched city segment
     };
     std::array<SideView, 4> sides;
-    std::array<SegmentView, kMaxSegments> segments;
+    std::array<SegmentView, kMaxNodesOfTile> segments;
     std::uint8_t segment_count;
-    SegmentIndex cloister; // or kNoSegment
-    std::uint8_t turns;    // distinct turns
+    std::uint8_t node_count; // one more where a road may be laid across it later
+    SegmentIndex cloister;   // or kNoSegment
+    std::uint8_t turns;      // distinct turns
+    // With a road laid across it, from north to south and from east to west as printed; else kNone.
+    std::array<KindId, 2> variants;
 
     const SideView& side(Side board_side, int rotation) const {
         return sides[static_cast<std::size_t>((index(board_side) - rotation) & 3)];
@@ -107,14 +111,36 @@ inline constexpr std::array<bool, kEdgePatterns> kIsHole = [] {
     return holes;
 }();
 
-// The kinds that take part in one game, in a fixed order; a KindId is an index into it. Immutable.
+// The axes of a tile or cell: from north to south, and from east to west.
+inline constexpr std::array<std::string_view, 2> kAxisWords{"NS", "EW"};
+inline constexpr int kAxes = 2;
+inline constexpr int axis_of(Side side) { return index(side) & 1; }
+// The axis of the board as the turned tile has it printed, and the other way round.
+inline constexpr int turned_axis(int axis, int rotation) { return (axis + rotation) & 1; }
+
+// Whether a road can be laid across the tile: both sides show field (BAZAAR-09).
+bool can_be_crossed(const TileKind& kind, int axis);
+bool can_be_crossed(const TileKind& kind);
+
+// The kinds that take part in one game, in a fixed order; a KindId is an index into it. In games that ask for
+// them, variants follow: kinds with a road laid across, which are never drawn, have the name of the printed
+// kind, and one more segment. Immutable.
 class TileSet {
 public:
-    explicit TileSet(std::vector<TileKind> kinds);
+    explicit TileSet(std::vector<TileKind> kinds, bool with_variants = false);
 
-    std::size_t size() const { return kinds_.size(); }
-    const TileKind& kind(KindId id) const { return kinds_[id]; }
+    std::size_t size() const { return kinds_.size(); } // without variants
+    const TileKind& kind(KindId id) const {
+        return id < kinds_.size() ? kinds_[id] : variants_[id - kinds_.size()];
+    }
     const TileShape& shape(KindId id) const { return shapes_[id]; }
+    KindId printed(KindId id) const { return id < kinds_.size() ? id : kind(id).printed; }
+    // The axis of a variant, as printed; -1 for a printed kind.
+    int crossed_axis(KindId id) const {
+        return id < kinds_.size() ? -1 : shapes_[printed(id)].variants[0] == id ? 0 : 1;
+    }
+    // With variants.
+    std::size_t bound() const { return shapes_.size(); }
     const std::vector<TileKind>& kinds() const { return kinds_; }
     // By pattern: bit r is set if the tile, turned r times, matches the edges around the cell (BASE-17).
     using Fits = std::array<std::uint8_t, kEdgePatterns>;
@@ -122,7 +148,11 @@ public:
     KindId find(std::string_view full_id) const; // kNone if absent; accepts "E" for an unambiguous id
 
 private:
+    void add_variants();
+    void add_shape(const TileKind& kind, int turns);
+
     std::vector<TileKind> kinds_;
+    std::vector<TileKind> variants_;
     std::vector<TileShape> shapes_;
     std::vector<Fits> fits_;
 };

@@ -14,13 +14,22 @@ enum class Edge : std::uint8_t { Any, Field, Road, City, River };
 inline constexpr int kEdgeKinds = 5;
 inline constexpr std::string_view kEdgeLetters = "afrcv"; // in the order of Edge
 
-enum class SegmentKind : std::uint8_t { Road, City, Field, Cloister };
-inline constexpr std::array<std::string_view, 4> kSegmentWords{"road", "city", "field", "cloister"};
+enum class SegmentKind : std::uint8_t {
+    Road,
+    City,
+    Field,
+    Cloister,
+    Covered, // of features only: a city that has been covered with a token and is none any more
+};
+inline constexpr std::array<std::string_view, 5> kSegmentWords{"road", "city", "field", "cloister", "castle"};
 inline constexpr bool is_segment_word(std::string_view word) {
     for (std::string_view known : kSegmentWords)
         if (known == word) return true;
     return false;
 }
+// What a covered city is called where farms are counted, and the rule that makes it worth one point more.
+inline constexpr std::string_view kCoveredTerm = "castles";
+inline constexpr std::string_view kCoveredRule = "BAZAAR-45";
 
 // Marks of one segment; a feature has a mark if one of its segments has it.
 enum SegmentMark : std::uint16_t {

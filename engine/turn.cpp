@@ -49,14 +49,10 @@ Verdict accept_draw(Turn& turn, const Action& action) {
     const bool set_aside =
         Modules::any(game.rules->modules, [&]<HandlesDraws M>() { return M::on_drawn(turn, game.hand); });
     if (set_aside) return kAllowed;
-    if (has_placement(game, game.hand)) {
+    if (can_be_placed(game, game.hand))
         advance(game);
-        return kAllowed;
-    }
-    // BASE-21: it leaves the game and the same player draws again, unless a module knows better.
-    const bool handled = Modules::any(
-        game.rules->modules, [&]<HandlesUnplaceable M>() { return M::on_unplaceable(turn, game.hand); });
-    if (!handled) discard_hand(turn);
+    else
+        give_up_hand(turn);
     return kAllowed;
 }
 
@@ -66,12 +62,33 @@ Flow ask(Turn&) { return Flow::Ask; }
 
 void list_places(const Game& game, ActionList& out) {
     list_placements(game, game.hand, out);
-    if (game.rules->modules != 0) list_extras(game, out);
+    if (game.rules->modules == 0) return;
+    const bool fits = !out.empty();
+    Modules::each(game.rules->modules, [&]<AddsPlacements M>() { M::list_placements(game, game.hand, out); });
+    if (!fits) out.push(Action::of({.kind = ActionKind::Discard})); // BAZAAR-R2
+    list_extras(game, out);
+}
+
+// BAZAAR-D2: no rule forces a player to spend what his tile would need beside matching edges.
+Verdict accept_discard(Turn& turn) {
+    if (has_placement(turn.game, turn.game.hand)) return refused::kMustPlace; // BASE-20
+    turn.game.phase = Phase::DrawTile;
+    give_up_hand(turn);
+    return kAllowed;
+}
+
+Verdict place_with_more(Turn& turn, const Action& action) {
+    Verdict verdict = refused::kNoBridge;
+    Modules::each(turn.game.rules->modules,
+                  [&]<AddsPlacements M>() { verdict = M::accept_placement(turn, action); });
+    return verdict;
 }
 
 Verdict accept_place(Turn& turn, const Action& action) {
+    if (action.kind == ActionKind::Discard) return accept_discard(turn);
     if (action.kind != ActionKind::Place) return accept_extra(turn, action);
     Game& game = turn.game;
+    if (action.bridge()) return place_with_more(turn, action);
     if (Verdict verdict = may_place(game, game.hand, action.cell, action.rotation()); !verdict.ok())
         return verdict;
     const KindId kind = game.hand;
@@ -202,10 +219,14 @@ constexpr std::array kTurn{
              AbbeyMayor::accept_use},
     PhaseRow{Phase::DrawTile, "draw_tile", always, enter_draw, list_draws, accept_draw, chance},
     PhaseRow{Phase::PlaceTile, "place_tile", always, ask, list_places, accept_place},
+    PhaseRow{Phase::FreeBridge, "free_bridge", Bridges::are_free, Bridges::enter_free, Bridges::list_free,
+             Bridges::accept_free},
     PhaseRow{Phase::PlaceGold, "place_gold", with<GoldMines>, GoldMines::enter_place, GoldMines::list_places,
              GoldMines::accept_place},
     PhaseRow{Phase::MoveMage, "move_mage", with<MageWitch>, MageWitch::enter_move, MageWitch::list_moves,
              MageWitch::accept_move},
+    PhaseRow{Phase::EarlyCastle, "early_castle", Castles::has_early_window, Castles::enter_build,
+             Castles::list_builds, Castles::accept_build, Castles::builder},
     PhaseRow{Phase::DeployFigure, "deploy_figure", always, enter_deploy, list_deployments, accept_deploy},
     PhaseRow{Phase::RollDie, "roll_die", with<FlyingMachines>, FlyingMachines::enter_roll,
              FlyingMachines::list_rolls, FlyingMachines::accept_roll, chance},
@@ -221,12 +242,16 @@ constexpr std::array kTurn{
              Ferries::accept_move},
     PhaseRow{Phase::PartMages, "part_mage", with_both<Ferries, MageWitch>, MageWitch::enter_parting,
              MageWitch::list_partings, MageWitch::accept_parting},
+    PhaseRow{Phase::BuildCastle, "build_castle", Castles::are_built, Castles::enter_build,
+             Castles::list_builds, Castles::accept_build, Castles::builder},
     PhaseRow{Phase::DragonJourney, "move_dragon", PrincessDragon::travels_before_scoring,
              PrincessDragon::enter_journey, PrincessDragon::list_steps, PrincessDragon::accept_step,
              PrincessDragon::mover},
     PhaseRow{Phase::CollectRoads, "collect_roads", with<Ferries>, Ferries::enter_collection},
     PhaseRow{Phase::ScoreFeatures, "score_features", always, enter_score},
     PhaseRow{Phase::ReturnFigures, "return_figures", always, enter_return},
+    PhaseRow{Phase::CastleFeature, "castle_feature", Castles::are_built, Castles::enter_scoring,
+             Castles::list_features, Castles::accept_feature, Castles::chooser},
     PhaseRow{Phase::ScoreBarns, "score_barns", with<AbbeyMayor>, AbbeyMayor::enter_barns},
     PhaseRow{Phase::TakeGold, "take_gold", with<GoldMines>, GoldMines::enter_take, GoldMines::list_takes,
              GoldMines::accept_ingot, GoldMines::taker},

@@ -29,7 +29,8 @@ inline constexpr int kMaxPlayers = 6;
 inline constexpr int kMaxTiles = 640;  // more than twice everything printed
 inline constexpr int kMaxNodes = 3072; // segments on the board
 inline constexpr int kMaxKinds = 320;
-inline constexpr int kMaxSegments = 12; // on one tile
+inline constexpr int kMaxSegments = 12;                  // printed on one tile
+inline constexpr int kMaxNodesOfTile = kMaxSegments + 1; // and a road laid across it
 
 // Sides of a tile or cell, clockwise, as the board is seen with north up.
 enum class Side : std::uint8_t { N, E, S, W };

@@ -66,6 +66,27 @@ std::string feature_member(JsonParams& params, std::string_view name) {
     return text;
 }
 
+// " NS", the member axis.
+std::string axis_member(JsonParams& params) {
+    std::string axis = word_member(params, "axis");
+    if (!axis_called(axis)) params.refuse({"bad_parameter", params.path("axis") + " must be NS or EW."});
+    return axis;
+}
+
+// "bridge 0,2 NS", the member bridge; empty if there is none.
+std::string bridge_member(JsonParams& params) {
+    const json::object* bridge = params.object(Bridge::kWord);
+    if (!bridge) return "";
+    JsonParams members(*bridge, params.path(Bridge::kWord));
+    members.require("cell");
+    members.require("axis");
+    std::string text(Bridge::kWord);
+    if (const auto cell = cell_member(members)) text += " " + print_cell(*cell);
+    text += " " + axis_member(members);
+    if (auto fault = members.fault()) params.refuse(*fault);
+    return text;
+}
+
 // The members that an action of the row must have.
 void require_members(JsonParams& params, const ActionRow& row) {
     if (row.has(kTileOperand)) params.require("tile");
@@ -77,6 +98,7 @@ void require_members(JsonParams& params, const ActionRow& row) {
     if (row.has(kSegmentOperand) && !row.has(kOrWholeTile)) params.require("feature");
     if (row.has(kOtherSegmentOperand)) params.require("other");
     if (row.has(kPlayerOperand)) params.require("player");
+    if (row.has(kAxisOperand)) params.require("axis");
     for (std::string_view told : {"weight", "takes", "reach"}) params.any(told); // these say nothing new
 }
 
@@ -96,6 +118,9 @@ std::string structured_text(JsonParams& params, const ActionRow& row) {
     if (row.has(kRotationOperand)) add("r" + std::to_string(params.number("rotation", 0, 3).value_or(0)));
     if (row.has(kSegmentOperand) && params.any("feature")) add(feature_member(params, "feature"));
     if (row.has(kOtherSegmentOperand)) add(feature_member(params, "other"));
+    if (row.has(kAxisOperand)) add(axis_member(params));
+    if (row.has(kBridgeOperand))
+        if (const std::string bridge = bridge_member(params); !bridge.empty()) add(bridge);
     if (row.has(kPlayerOperand)) add("of " + params.text("player").value_or(""));
     return text;
 }
@@ -190,6 +215,11 @@ json::object action_json(const Game& game, const Action& action) {
         if (row.has(kOtherSegmentOperand))
             out["other"] = segment_json(kind, action.other_segment(), tile.rotation);
     }
+    if (row.has(kAxisOperand)) out["axis"] = kAxisWords[static_cast<std::size_t>(action.axis())];
+    if (row.has(kBridgeOperand) && action.bridge())
+        out[Bridge::kWord] =
+            json::object{{"cell", cell_json(action.bridge().cell(action.cell))},
+                         {"axis", kAxisWords[static_cast<std::size_t>(action.bridge().axis())]}};
     if (row.has(kPlayerOperand)) out["player"] = game.rules->player_name(action.player());
     if (game.decision().actor == kChance) out["weight"] = game.weight(action);
     add_foresight(game, action, out);
@@ -267,10 +297,10 @@ json::object strengths_json(const Ruleset& rules, const std::array<int, kMaxPlay
 
 json::object event_json(const Ruleset& rules, const Event& event) {
     const EventRow& row = bastide::row(event.kind);
-    const bool has_place = row.has(kPlaceMember) && event.tile < rules.tiles.size();
+    const bool has_place = row.has(kPlaceMember) && event.tile < rules.tiles.bound();
     json::object out{{"kind", row.word}, {"text", describe(rules, event)}};
     if (event.player < rules.players) out["player"] = rules.player_name(event.player);
-    if (event.tile < rules.tiles.size()) out["tile"] = rules.tiles.kind(event.tile).full_id();
+    if (event.tile < rules.tiles.bound()) out["tile"] = rules.tiles.kind(event.tile).full_id();
     if (has_place || row.has(kCellMember)) out["cell"] = cell_json(event.cell);
     if (row.has(kRotationMember)) out["rotation"] = event.rotation;
     if (event.other < rules.players) out["other"] = rules.player_name(event.other);

@@ -78,6 +78,7 @@ void add_segments(const TileKind& kind, json::object& out) {
         case SegmentKind::Road: roads.push_back(road_json(segment)); break;
         case SegmentKind::Field: fields.push_back(field_json(kind, segment)); break;
         case SegmentKind::Cloister: cloister = true; break;
+        case SegmentKind::Covered: break; // of features only
         }
     }
     out["cities"] = std::move(cities);

@@ -22,6 +22,7 @@ json::object fact_json(const Game& game, const Fact& fact) {
         if (fact.other_segment != kNoSegment)
             out["other"] = segment_json(kind, fact.other_segment, tile.rotation);
     }
+    if (fact.axis < kAxes) out["axis"] = kAxisWords[fact.axis];
     if (fact.of != kNobody) out["player"] = game.rules->player_name(fact.of);
     if (!fact.figure.empty()) out["figure"] = fact.figure;
     if (fact.tile != kNone) out["tile"] = game.rules->tiles.kind(fact.tile).full_id();
@@ -135,6 +136,7 @@ json::array features_json(const Game& game, const TellMore& tell_more) {
     std::vector<bool> seen(game.board.feature_bound());
     json::array list;
     for (NodeId node = 0; node < game.board.node_count(); ++node) {
+        if (!game.board.is_segment(node)) continue;
         const FeatureId id = game.board.feature_of(node);
         if (seen[id]) continue;
         seen[id] = true;

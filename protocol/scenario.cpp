@@ -47,7 +47,11 @@ Reason put(Stage& stage, PositionBuilder& builder, Words& words) {
     if (words.take("figure")) return put_figures(builder, words, nullptr);
     Placement tile;
     if (Reason reason = read_placement(*stage.rules, words, tile); !reason.empty()) return reason;
-    if (const auto error = builder.put_tile(tile.kind, tile.cell, tile.rotation)) return error->message;
+    std::optional<int> bridge;
+    if (words.take(Bridge::kWord))
+        if (Reason reason = read_axis(words, bridge.emplace()); !reason.empty()) return reason;
+    if (const auto error = builder.put_tile(tile.kind, tile.cell, tile.rotation, bridge))
+        return error->message;
     return words.done() ? Reason{} : put_figures(builder, words, &tile.cell);
 }
 
@@ -135,9 +139,22 @@ Answer play(Stage& stage, const Action& action) {
     return {{}, verdict};
 }
 
+// "bridge 0,2 NS" after a placement on the cell.
+Reason read_bridge(Words& words, Cell placed, Bridge& bridge) {
+    if (!words.take(Bridge::kWord)) return {};
+    Cell cell;
+    int axis = 0;
+    if (Reason reason = read_cell(words, cell); !reason.empty()) return reason;
+    if (Reason reason = read_axis(words, axis); !reason.empty()) return reason;
+    bridge = Bridge::between(placed, cell, axis);
+    return bridge ? Reason{} : "such a bridge does not belong to a tile on " + print_cell(placed);
+}
+
 Answer play_tile(Stage& stage, Words& words) {
     Placement tile;
+    Bridge bridge;
     if (Reason reason = read_placement(*stage.rules, words, tile); !reason.empty()) return {reason};
+    if (Reason reason = read_bridge(words, tile.cell, bridge); !reason.empty()) return {reason};
     if (stage.game->phase != Phase::DrawTile && stage.game->phase == stage.rules->part_phase) {
         Answer passed = play(stage, Action::pass()); // a tile is drawn after all
         if (!passed.went_well()) return passed;
@@ -148,7 +165,7 @@ Answer play_tile(Stage& stage, Words& words) {
     }
     if (stage.game->decision().phase != Phase::PlaceTile || stage.game->hand != tile.kind)
         return {"there is no tile " + stage.rules->tiles.kind(tile.kind).full_id() + " to be placed now"};
-    return play(stage, Action::place(tile.cell, tile.rotation));
+    return play(stage, Action::place(tile.cell, tile.rotation, bridge));
 }
 
 // A segment that the tile does not have is left to the engine to refuse.

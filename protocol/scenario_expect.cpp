@@ -141,6 +141,8 @@ Reason expect_places(const Stage& stage, Words& words) {
     if (Reason reason = read_kind(*stage.rules, words, kind); !reason.empty()) return reason;
     ActionList actions;
     list_placements(*stage.game, kind, actions);
+    Modules::each(stage.rules->modules,
+                  [&]<AddsPlacements M>() { M::list_placements(*stage.game, kind, actions); });
     const std::string what = "places of " + stage.rules->tiles.kind(kind).full_id();
     if (!words.take("=")) {
         int number = 0;
@@ -148,8 +150,12 @@ Reason expect_places(const Stage& stage, Words& words) {
         return compare_number(what, number, static_cast<int>(actions.size()));
     }
     std::vector<std::string> found;
-    for (const Action& action : actions)
+    for (const Action& action : actions) {
         found.push_back(print_cell(action.cell) + " r" + std::to_string(action.rotation()));
+        if (const Bridge bridge = action.bridge())
+            found.back() += " " + std::string(Bridge::kWord) + " " + print_cell(bridge.cell(action.cell)) +
+                            " " + std::string(kAxisWords[static_cast<std::size_t>(bridge.axis())]);
+    }
     return compare(what, words.take_items(), found, false);
 }
 

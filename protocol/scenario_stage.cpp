@@ -78,6 +78,14 @@ Reason read_placement(const Ruleset& rules, Words& words, Placement& placement) 
     return {};
 }
 
+Reason read_axis(Words& words, int& axis) {
+    const std::string_view word = words.next();
+    const auto called = axis_called(word);
+    if (!called) return in_quotes(word) + " is neither NS nor EW";
+    axis = *called;
+    return {};
+}
+
 std::string read_segment_name(Words& words) {
     std::string name(words.next());
     if (name != kSegmentWords[static_cast<std::size_t>(SegmentKind::Cloister)] && !is_place_word(name) &&

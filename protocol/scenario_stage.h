@@ -79,6 +79,7 @@ struct Placement {
     int rotation = 0;
 };
 Reason read_placement(const Ruleset& rules, Words& words, Placement& placement); // "E 0,1 r2"
+Reason read_axis(Words& words, int& axis);                                       // "NS"
 
 struct Spot {
     TileIndex tile = kNone;

@@ -107,7 +107,8 @@ int plain_value(const Feature& feature, const ReferenceRules& rules) {
     case SegmentKind::Road: return road_value(feature, rules);
     case SegmentKind::City: return city_value(feature, rules);
     case SegmentKind::Cloister: return 1 + (8 - feature.open); // BASE-42, BASE-60
-    case SegmentKind::Field: break;
+    case SegmentKind::Field:
+    case SegmentKind::Covered: break; // of the engine alone
     }
     return 0; // BASE-54
 }

@@ -53,7 +53,7 @@ ORDINARY = {
     "art/highlight.cpp": {"gold"},  # a colour
     "web/": {"circle", "circles"},  # an element of SVG
     "engine/tile_text.cpp": {"river"},  # the same in tile files
-    "protocol/json_rules.cpp": {"river", "wagon"},  # and of tiles in JSON,
+    "protocol/json_rules.cpp": {"river", "wagon", "castle"},  # and of tiles in JSON,
     "web/src/protocol.ts": {"wagon"},  # which the client reads
     "web/src/board/plain_geometry.ts": {"wagon"},
     "cli/": {"river", "inn", "inns"},  # examples in help texts

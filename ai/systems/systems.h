@@ -2,6 +2,8 @@
 #pragma once
 
 #include "ai/systems/abbey_mayor.h"
+#include "ai/systems/bridges.h"
+#include "ai/systems/castles.h"
 #include "ai/systems/crop_circles.h"
 #include "ai/systems/gold_mines.h"
 #include "ai/systems/mage_witch.h"

@@ -185,16 +185,19 @@ Verdict AbbeyMayor::may_deploy(const Game& game, Figure figure, TileIndex, NodeI
 
 namespace {
 
-int cities_of(const Game& game, FeatureId farm) {
+// Of the farm's cities so many points each; ABBEY-47: one more of a castle.
+Worth worth_of_cities(const Game& game, FeatureId farm, int each, std::string_view rule) {
     Cities cities;
     cities_of_farm(game, farm, cities);
-    return static_cast<int>(cities.size());
+    Worth worth;
+    worth.rules.push(rule);
+    add_cities(game, cities, "cities", each, worth);
+    return worth;
 }
 
 void score_barn_farm(Turn& turn, FeatureId farm, bool placed) {
-    Worth worth;
-    worth.terms.push({"cities", cities_of(turn.game, farm), placed ? kPointsWhenPlaced : kPointsWhenJoined});
-    worth.rules.push(placed ? "ABBEY-37" : "ABBEY-42");
+    const Worth worth = placed ? worth_of_cities(turn.game, farm, kPointsWhenPlaced, "ABBEY-37")
+                               : worth_of_cities(turn.game, farm, kPointsWhenJoined, "ABBEY-42");
     score_farm(turn, farm, worth);
     return_figures(turn, farm); // ABBEY-40, ABBEY-43
 }
@@ -231,9 +234,7 @@ void AbbeyMayor::score_finally(Turn& turn) {
     for (const Deployed& it : game.figures) {
         if (it.stand != Stand::Corner) continue;
         const FeatureId farm = game.board.feature_of(it.node);
-        Worth worth;
-        worth.terms.push({"cities", cities_of(game, farm), kPointsAtTheEnd});
-        worth.rules.push("ABBEY-44");
+        const Worth worth = worth_of_cities(game, farm, kPointsAtTheEnd, "ABBEY-44");
         if (worth.points() == 0) continue;
         Event award = award_of(turn, it.owner, farm, SegmentKind::Field, worth);
         award.word = row(Figure::Barn).word;

@@ -114,6 +114,12 @@ void GoldMines::on_completed(Turn& turn, FeatureId feature) {
     });
 }
 
+void GoldMines::claim(Game& game, PlayerId player, Cell cell) {
+    const TileIndex tile = game.board.tile_at(cell);
+    if (Ingots* there = tile == kNone ? nullptr : find_ingots(game.state<GoldMines>(), tile))
+        there->claims = static_cast<std::uint8_t>(there->claims | 1U << player);
+}
+
 PlayerId GoldMines::taker(const Game& game) { return state_of(game).taker; }
 
 namespace {

@@ -36,6 +36,8 @@ struct GoldMines {
     static void list_takes(const Game& game, ActionList& out);
     static Verdict accept_ingot(Turn& turn, const Action& action);
     static PlayerId taker(const Game& game);
+    // The player is entitled to what lies on the cell.
+    static void claim(Game& game, PlayerId player, Cell cell);
 };
 
 } // namespace bastide

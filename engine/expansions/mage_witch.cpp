@@ -59,6 +59,7 @@ template <class Visit>
 void each_place(const Game& game, Visit visit) {
     for (std::size_t id = 0; id < game.board.node_count(); ++id) {
         const auto node = static_cast<NodeId>(id);
+        if (!game.board.is_segment(node)) continue;
         const Feature& feature = game.board.feature(game.board.feature_of(node));
         if (feature.any_node != node && !can_part(game, feature)) continue; // each once
         if (may_come(game, game.board.feature_of(node)).ok() && !visit(place_on(game, node))) return;

@@ -61,11 +61,26 @@ void give_fairy_points(Turn& turn, PlayerId player, int points, std::string_view
 
 } // namespace
 
+namespace {
+
+// BAZAAR-R22: where she stands on a tile, who is sheltered stands on all tiles of what covers them.
+bool stands_on(const Game& game, const Deployed& figure, TileIndex tile) {
+    if (figure.tile == tile || options_of(game).next_to_follower || !game.is_sheltered(figure))
+        return figure.tile == tile;
+    bool there = false;
+    game.board.each_node(game.feature_of(figure),
+                         [&](NodeId node) { there = there || game.board.node(node).tile == tile; });
+    return there;
+}
+
+} // namespace
+
 bool PrincessDragon::is_with_fairy(const Game& game, const Deployed& figure) {
     const State& state = state_of(game);
     if (state.fairy == kNone || !row(figure.figure).is_follower) return false;
-    return figure.tile == state.fairy && (!options_of(game).next_to_follower ||
-                                          (stand_of(figure) == state.place && figure.owner == state.with));
+    return stands_on(game, figure, state.fairy) &&
+           (!options_of(game).next_to_follower ||
+            (stand_of(figure) == state.place && figure.owner == state.with));
 }
 
 PrincessDragon::Options PrincessDragon::read_options(const Setup& setup) {
@@ -164,7 +179,7 @@ bool is_in_princess_city(const Game& game, NodeId node) {
 
 bool is_knight_to_return(const Game& game, const Deployed& figure) {
     return options_of(game).princess && row(figure.figure).is_follower && figure.is_on_segment() &&
-           is_in_princess_city(game, figure.node);
+           !game.is_sheltered(figure) && is_in_princess_city(game, figure.node); // DRAGON-R26
 }
 
 void list_knights(const Game& game, ActionList& out) {
@@ -185,7 +200,8 @@ Verdict return_knight(Turn& turn, const Action& action) {
 const Deployed* fairy_target(const Game& game, const Action& action) {
     const TileIndex tile = game.board.tile_at(action.cell);
     for (const Deployed& figure : game.figures)
-        if (figure.owner == game.turn_player && row(figure.figure).is_follower && figure.tile == tile &&
+        if (figure.owner == game.turn_player && row(figure.figure).is_follower &&
+            stands_on(game, figure, tile) &&
             (action.segment() == Action::kWholeTile || game.segment_of(figure) == action.segment()))
             return &figure;
     return nullptr;
@@ -198,7 +214,7 @@ Verdict move_fairy(Turn& turn, const Action& action) {
         return refused::kNoSuchSegment;
     const Deployed* target = fairy_target(game, action);
     if (!target) return kNoOwnFollower; // DRAGON-09
-    const TileIndex tile = target->tile;
+    const TileIndex tile = game.board.tile_at(action.cell);
     if (tile == state.fairy) return kFairyThere; // DRAGON-R7
     state.fairy = tile;
     state.place = options_of(game).next_to_follower ? stand_of(*target) : kNone;
@@ -224,14 +240,19 @@ void PrincessDragon::list_figure_actions(const Game& game, ActionList& out) {
     if (!options_of(game).must_return) list_knights(game, out);
     if (!options_of(game).fairy) return;
     const Action* first = out.end();
-    for (const Deployed& figure : game.figures) {
-        if (figure.owner != game.turn_player || !row(figure.figure).is_follower) continue;
-        const TileIndex tile = figure.tile;
-        if (tile == state.fairy) continue; // DRAGON-R7
+    const auto offer = [&](const Deployed& figure, TileIndex tile) {
+        if (tile == state.fairy) return; // DRAGON-R7
         const Action action = Action::move_token(Token::Fairy, game.board.tile(tile).cell,
                                                  options_of(game).next_to_follower ? game.segment_of(figure)
                                                                                    : Action::kWholeTile);
         if (std::find(first, static_cast<const Action*>(out.end()), action) == out.end()) out.push(action);
+    };
+    for (const Deployed& figure : game.figures) {
+        if (figure.owner != game.turn_player || !row(figure.figure).is_follower) continue;
+        offer(figure, figure.tile);
+        if (options_of(game).next_to_follower || !game.is_sheltered(figure)) continue;
+        game.board.each_node(game.feature_of(figure),
+                             [&](NodeId node) { offer(figure, game.board.node(node).tile); });
     }
 }
 
@@ -305,8 +326,8 @@ void PrincessDragon::list_steps(const Game& game, ActionList& out) {
 namespace {
 
 // INT-10, INT-11
-bool is_prey_on(const Deployed& figure, TileIndex tile) {
-    return figure.tile == tile && row(figure.figure).is_prey;
+bool is_prey_on(const Game& game, const Deployed& figure, TileIndex tile) {
+    return figure.tile == tile && row(figure.figure).is_prey && !game.is_sheltered(figure);
 }
 
 } // namespace
@@ -324,7 +345,7 @@ Verdict PrincessDragon::accept_step(Turn& turn, const Action& action) {
     state.visited.push(state.dragon);
     tell_token(turn, player, Token::Dragon, state.dragon);
     for (std::size_t i = 0; i < game.figures.size();) {
-        if (!is_prey_on(game.figures[i], state.dragon)) {
+        if (!is_prey_on(game, game.figures[i], state.dragon)) {
             ++i;
             continue;
         }
@@ -338,7 +359,7 @@ void PrincessDragon::foresee(const Game& game, const Action& action, Foresight& 
     if (action.kind != ActionKind::MoveToken || action.token() != Token::Dragon) return;
     const TileIndex tile = game.board.tile_at(action.cell);
     for (const Deployed& figure : game.figures)
-        if (is_prey_on(figure, tile)) out.takes.push_back(figure);
+        if (is_prey_on(game, figure, tile)) out.takes.push_back(figure);
 }
 
 // --- in words ---

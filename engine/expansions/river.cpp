@@ -60,7 +60,9 @@ void River::prepare(Ruleset& rules) {
     }
 }
 
-bool River::restricts(const Ruleset& rules, KindId kind) { return rules.pile[kind] != kStack; }
+bool River::restricts(const Ruleset& rules, KindId kind) {
+    return rules.pile[rules.tiles.printed(kind)] != kStack;
+}
 
 Verdict River::may_place(const Game& game, KindId kind, Cell cell, int rotation) {
     const State& river = game.state<River>();

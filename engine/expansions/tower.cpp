@@ -57,7 +57,7 @@ bool reaches(Cell tower, int height, Cell cell) {
 
 // TOWER-14, TOWER-R8, TOWER-R22, INT-34: followers, but not the own ones on towers.
 bool can_be_taken(const Game& game, const Deployed& figure, TileIndex tower, int height) {
-    if (!row(figure.figure).is_follower) return false;
+    if (!row(figure.figure).is_follower || game.is_sheltered(figure)) return false; // TOWER-R6
     if (figure.owner == game.turn_player && figure.stand == Stand::Top) return false;
     return reaches(game.board.tile(tower).cell, height, game.board.tile(figure.tile).cell);
 }

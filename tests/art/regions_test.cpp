@@ -83,6 +83,7 @@ TEST(Regions, every_segment_has_an_anchor_well_inside) {
             case SegmentKind::City: EXPECT_GE(anchor.room, 9); break;
             case SegmentKind::Road: EXPECT_GE(anchor.room, 3.5); break;
             case SegmentKind::Cloister: EXPECT_GE(anchor.room, 3); break;
+            case SegmentKind::Covered: FAIL();
             }
         }
     });

@@ -31,9 +31,9 @@ std::string_view word_of(const ReferenceGame& game) {
     case Step::Bid: return "bid";
     case Step::BuyOrSell: return "buy_or_sell";
     case Step::Pick: return "pick_tile";
-    case Step::BuildCastle: return "build_castle";
+    case Step::BuildCastle: return game.wood_done ? "build_castle" : "early_castle"; // P6, P4
     case Step::CastleFeature: return "castle_feature";
-    case Step::FreeBridge: return "build_bridge";
+    case Step::FreeBridge: return "free_bridge";
     case Step::SetFerry: return "set_ferry";
     case Step::MoveFerry: return "move_ferry";
     case Step::Dragon: return "move_dragon";
@@ -62,6 +62,8 @@ struct Named {
     int segment = -1; // -1: the tile as a whole
     std::optional<int> other{};
     std::optional<int> player{};
+    std::optional<int> axis{};
+    std::optional<reference::Bridge> bridge{};
 };
 
 std::string text_of(std::string_view kind, const Named& it) {
@@ -75,6 +77,10 @@ std::string text_of(std::string_view kind, const Named& it) {
     if (it.segment != -1) text += " segment " + std::to_string(it.segment);
     if (it.other) text += " and " + std::to_string(*it.other);
     if (it.player) text += " of seat " + std::to_string(*it.player);
+    if (it.axis) text += " axis " + std::to_string(*it.axis);
+    if (it.bridge)
+        text += " bridge " + std::to_string(it.bridge->spot.first) + "," +
+                std::to_string(it.bridge->spot.second) + " axis " + std::to_string(it.bridge->axis);
     return text;
 }
 
@@ -164,7 +170,8 @@ std::multiset<Choice> expected_choices(const ReferenceGame& game) {
     case Step::Roll: add_chances(game, choices); break;
     case Step::Place:
         for (const auto& [x, y, rotation, bridge] : game.placements())
-            choices.add("place_tile", {.spot = Spot{x, y}, .rotation = rotation});
+            choices.add("place_tile", {.spot = Spot{x, y}, .rotation = rotation, .bridge = bridge});
+        if (game.may_discard()) choices.add("discard"); // BAZAAR-D2
         choices.ransoms(game);
         break;
     case Step::Gold:
@@ -199,13 +206,26 @@ std::multiset<Choice> expected_choices(const ReferenceGame& game) {
         for (std::string_view answer : {"second_part", "pass"}) choices.add(answer);
         break;
     case Step::FreeBridge:
+        for (int axis : game.free_bridges())
+            choices.add("bridge", {.spot = reference::spot_of(game.world,
+                                                              static_cast<int>(game.world.tiles.size()) - 1),
+                                   .axis = axis});
+        choices.ransoms(game);
+        choices.add("pass");
+        break;
     case Step::BuildCastle:
+        choices.add("castle", {.spot = game.town_asked()->spot, .segment = game.town_asked()->segment});
+        choices.add("pass");
+        break;
+    case Step::CastleFeature:
+        for (const Stand& first : game.castle_features())
+            choices.add("castle_feature", {.spot = first.spot, .segment = first.segment});
+        break;
     case Step::Reveal:
     case Step::Auction:
     case Step::Bid:
     case Step::BuyOrSell:
     case Step::Pick:
-    case Step::CastleFeature: // not yet in the engine
     case Step::Over: break;
     }
     return choices.found;
@@ -220,9 +240,14 @@ Choice choice_of(const Game& game, const Action& action) {
     if (form.has(kNumberOperand)) named.number = action.number();
     if (form.has(kCellOperand)) named.spot = Spot{action.cell.x, action.cell.y};
     if (form.has(kRotationOperand)) named.rotation = action.rotation();
-    if (form.has(kSegmentOperand)) named.segment = segment_of(action);
+    if (form.has(kSegmentOperand)) named.segment = segment_of(game, action);
     if (form.has(kOtherSegmentOperand)) named.other = action.other_segment();
     if (form.has(kPlayerOperand)) named.player = action.player();
+    if (form.has(kAxisOperand)) named.axis = action.axis();
+    if (form.has(kBridgeOperand) && action.bridge()) {
+        const Cell cell = action.bridge().cell(action.cell);
+        named.bridge = reference::Bridge{{cell.x, cell.y}, action.bridge().axis()};
+    }
     return {text_of(form.word, named), game.weight(action)};
 }
 

@@ -17,9 +17,10 @@ std::string play_and_compare(RandomGame& game) {
         if (!d.empty()) break;
         const Action action = choose_action(game);
         AwardLog log;
+        const int segment = segment_of(game.game(), action);
         if (Verdict verdict = game.match.apply(action, &log); !verdict.ok())
             return "refused: " + std::string(verdict.text());
-        follow(expected, action);
+        follow(expected, action, segment);
         d = difference(game.game(), expected);
         if (d.empty()) d = difference_in_awards(log.awards, expected);
     }

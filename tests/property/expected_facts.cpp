@@ -18,13 +18,15 @@ void list_goods(const ReferenceGame& game, Facts& facts) {
                     facts.push_back({.word = goods.word, .count = count, .holder = seat(player)});
 }
 
-void list_dragon(const ReferenceGame& game, Facts& facts) {
+void list_dragon(const Game& engine, const ReferenceGame& game, Facts& facts) {
     if (game.dragon) facts.push_back({.word = "dragon", .cell = cell_of(*game.dragon)});
     if (game.fairy)
         facts.push_back({.word = "fairy",
                          .of = game.fairy_with ? static_cast<PlayerId>(game.fairy_with->owner) : kNobody,
                          .cell = cell_of(*game.fairy),
-                         .segment = game.fairy_with ? segment_of(game.fairy_with->segment) : kNoSegment});
+                         .segment = game.fairy_with
+                                        ? segment_on(engine, cell_of(*game.fairy), game.fairy_with->segment)
+                                        : kNoSegment});
     for (Spot spot : game.journey) facts.push_back({.word = "visited", .cell = cell_of(spot)});
     for (int kind : game.aside) facts.push_back({.word = "aside", .tile = static_cast<KindId>(kind)});
 }
@@ -69,6 +71,7 @@ void list_abbeys(const ReferenceGame& game, Facts& facts) {
 bool is_before_scoring(const ReferenceGame& game) {
     using reference::Step;
     return game.step == Step::MoveFerry || game.step == Step::Magic ||
+           (game.step == Step::BuildCastle && game.wood_done) ||
            (game.step == Step::Dragon && !game.rules.journey_after_scoring);
 }
 
@@ -85,10 +88,11 @@ void list_ferries(const ReferenceGame& game, Facts& facts) {
     for (Spot lake : game.movable_ferries) facts.push_back({.word = "ferry_movable", .cell = cell_of(lake)});
 }
 
-void list_others(const ReferenceGame& game, Facts& facts) {
+void list_others(const Game& engine, const ReferenceGame& game, Facts& facts) {
     for (const auto& [pawn, stand] : game.world.pawns)
-        facts.push_back(
-            {.word = word_of(pawn), .cell = cell_of(stand.spot), .segment = segment_of(stand.segment)});
+        facts.push_back({.word = word_of(pawn),
+                         .cell = cell_of(stand.spot),
+                         .segment = segment_on(engine, cell_of(stand.spot), stand.segment)});
     if (game.rolled > 0) facts.push_back({.word = "rolled", .count = game.rolled});
     if (game.crop_effect)
         facts.push_back({.word = game.crop_effect == reference::CropEffect::Add ? "all_add" : "all_return",
@@ -97,13 +101,47 @@ void list_others(const ReferenceGame& game, Facts& facts) {
     if (game.in_second_part) facts.push_back({.word = "second_part"});
 }
 
+// A castle built in this part, until castles have been scored.
+bool is_new(const ReferenceGame& game, const reference::Castle& castle) {
+    using reference::Step;
+    const bool scored = game.step == Step::Draw || game.step == Step::Abbey || game.step == Step::Place ||
+                        game.step == Step::TakeGold || game.step == Step::Wagon ||
+                        game.step == Step::CropCircle || game.step == Step::CropFollower ||
+                        game.step == Step::SecondPart ||
+                        (game.step == Step::Dragon && game.rules.journey_after_scoring);
+    return !scored && game.new_castles.contains(castle);
+}
+
+reference::Stand first_of(const reference::Castle& castle) {
+    return reference::is_read_before(castle.first.spot, castle.second.spot) ? castle.first : castle.second;
+}
+
+void list_castles(const Game& engine, const ReferenceGame& game, Facts& facts) {
+    const auto at = [&](std::string_view word, const reference::Stand& stand, int count) {
+        const Cell cell = cell_of(stand.spot);
+        facts.push_back(
+            {.word = word, .count = count, .cell = cell, .segment = segment_on(engine, cell, stand.segment)});
+    };
+    for (std::size_t player = 0; player < game.bridges.size() && game.rules.bazaar; ++player) {
+        if (game.rules.has_bridges)
+            facts.push_back({.word = "bridge", .count = game.bridges[player], .holder = seat(player)});
+        if (game.rules.has_castles)
+            facts.push_back({.word = "castle", .count = game.castle_tokens[player], .holder = seat(player)});
+    }
+    for (const reference::Castle& castle : game.world.castles)
+        at(is_new(game, castle) ? "new_castle" : "castle", first_of(castle), 1);
+    if (game.step != reference::Step::CastleFeature) return;
+    for (const auto& it : game.completed) at("completed", it.first, it.value);
+    for (const auto& it : game.next_wave) at("completed_next", it.first, it.value);
+}
+
 } // namespace
 
 std::multiset<std::string> expected_facts(const Game& game, const ReferenceGame& expected) {
     Facts facts;
-    for (const auto list :
-         {list_goods, list_dragon, list_tower, list_gold, list_abbeys, list_ferries, list_others})
+    for (const auto list : {list_goods, list_tower, list_gold, list_abbeys, list_ferries})
         list(expected, facts);
+    for (const auto list : {list_dragon, list_castles, list_others}) list(game, expected, facts);
     std::multiset<std::string> texts;
     for (const Fact& fact : facts) texts.insert(print_fact(game, fact));
     if (expected.flier) texts.insert("flier " + std::string(row(figure_of(*expected.flier)).word));

@@ -326,7 +326,9 @@ void each_thinkable(const Game& game, const Thinkable& range, const ActionRow& r
     for (Cell cell : row.has(kCellOperand) ? range.cells : nowhere)
         for (int tile = 0; tile < upto(kTileOperand, range.tiles); ++tile)
             for (int rotation = 0; rotation < upto(kRotationOperand, 5); ++rotation)
-                for (int number = 0; number < upto(kNumberOperand, 8); ++number)
+                for (int number = 0;
+                     number < upto(kNumberOperand, 8) * upto(kAxisOperand, 3) * upto(kBridgeOperand, 8);
+                     ++number)
                     for (int player = 0; player < upto(kPlayerOperand, range.players); ++player)
                         for (int piece = 0; piece < pieces; ++piece)
                             for (std::uint16_t segment : range.segments) {
@@ -337,6 +339,8 @@ void each_thinkable(const Game& game, const Thinkable& range, const ActionRow& r
                                 it.tile = static_cast<KindId>(tile);
                                 it.rotation = rotation;
                                 it.number = number;
+                                it.axis = number;
+                                it.bridge = Bridge::from_number(number);
                                 it.player = static_cast<PlayerId>(player);
                                 it.figure = static_cast<Figure>(piece);
                                 it.token = static_cast<Token>(piece);

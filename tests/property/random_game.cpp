@@ -320,8 +320,19 @@ int how_welcome(const RandomGame& game, const Action& place) {
     return 0;
 }
 
+// Placements that need a bridge are few: they are taken as they come.
+std::optional<Action> choose_bridge(RandomGame& game, const ActionList& legal) {
+    std::vector<Action> bridged;
+    for (const Action& action : legal)
+        if (action.kind == ActionKind::Discard || (action.kind == ActionKind::Place && action.bridge()))
+            bridged.push_back(action);
+    if (bridged.empty() || !percent(game.random, 30)) return {};
+    return one_of(bridged, game.random);
+}
+
 // The most welcome of some random placements.
 Action choose_placement(RandomGame& game, const ActionList& legal) {
+    if (const auto bridged = choose_bridge(game, legal)) return *bridged;
     const int tries = game.style == Style::Random ? 1 : game.style == Style::Spread ? 16 : 6;
     Action best{};
     int most = -1;

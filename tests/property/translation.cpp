@@ -13,14 +13,32 @@ Cell cell_of(reference::Spot spot) {
     return {static_cast<std::int16_t>(spot.first), static_cast<std::int16_t>(spot.second)};
 }
 
-int segment_of(const Action& action) {
-    return action.segment() == Action::kWholeTile ? -1
-           : action.segment() == kOnTop           ? reference::kTower
-           : action.segment() == kCorner          ? reference::kCorner
-                                                  : static_cast<int>(action.segment());
+namespace {
+
+// A bridge is the last segment of its tile here, and has a number of its own there.
+bool is_bridge(const Game& game, Cell cell, int segment) {
+    const TileIndex tile = game.board.tile_at(cell);
+    if (tile == kNone) return false;
+    const KindId kind = game.board.tile(tile).kind;
+    return game.rules->tiles.crossed_axis(kind) >= 0 &&
+           segment + 1 == game.rules->tiles.shape(kind).segment_count;
 }
 
-SegmentIndex segment_of(int segment) {
+} // namespace
+
+int segment_of(const Game& game, Cell cell, int segment) {
+    return segment == Action::kWholeTile    ? -1
+           : segment == kOnTop              ? reference::kTower
+           : segment == kCorner             ? reference::kCorner
+           : is_bridge(game, cell, segment) ? reference::kOnBridge
+                                            : segment;
+}
+
+SegmentIndex segment_on(const Game& game, Cell cell, int segment) {
+    if (segment == reference::kOnBridge) {
+        const KindId kind = game.board.tile(game.board.tile_at(cell)).kind;
+        return static_cast<SegmentIndex>(game.rules->tiles.shape(kind).segment_count - 1);
+    }
     return segment == -1                   ? kNoSegment
            : segment == reference::kTower  ? kOnTop
            : segment == reference::kCorner ? kCorner
@@ -50,6 +68,8 @@ reference::ReferenceRules reference_rules(const Ruleset& rules) {
             .flying = rules.setup.has("flying"),
             .abbey = rules.setup.has("abbey"),
             .ferries = rules.setup.has("ferries"),
+            .bazaar = rules.setup.has("bazaar"),
+            .free_bridge = rules.setup.option("free_bridge") == "on",
             .journey_after_scoring = rules.setup.option("dragon_timing") == "after_scoring",
             .fairy_next_to_follower = rules.setup.option("fairy_placement") == "next_to_follower",
             .princess_may = rules.setup.option("princess") == "may",
@@ -73,6 +93,9 @@ reference::ReferenceRules reference_rules(const Ruleset& rules) {
             .has_mayor = rules.setup.has_part("abbey.mayor"),
             .has_wagon = rules.setup.has_part("abbey.wagon"),
             .has_barn = rules.setup.has_part("abbey.barn"),
+            .has_bridges = rules.setup.has_part("bazaar.bridges"),
+            .has_castles = rules.setup.has_part("bazaar.castles"),
+            .has_bazaars = false, // UNTIL THE ENGINE HAS BAZAARS: rules.setup.has_part("bazaar.bazaars")
             .players = static_cast<int>(rules.setup.players.size())};
 }
 
@@ -90,14 +113,14 @@ ReferenceGame reference_of(const Game& beginning) {
 
 namespace {
 
-reference::Man man_of(const Action& action) {
-    return {action.player(), wood_of(action.figure()), action.cell.x, action.cell.y, segment_of(action)};
+reference::Man man_of(const Action& action, int segment) {
+    return {action.player(), wood_of(action.figure()), action.cell.x, action.cell.y, segment};
 }
 
 reference::Spot spot_of(const Action& action) { return {action.cell.x, action.cell.y}; }
 
-void follow_deploy(ReferenceGame& game, const Action& action) {
-    const reference::Deployment it{wood_of(action.figure()), spot_of(action), segment_of(action)};
+void follow_deploy(ReferenceGame& game, const Action& action, int segment) {
+    const reference::Deployment it{wood_of(action.figure()), spot_of(action), segment};
     if (game.step == reference::Step::Land)
         game.land(it);
     else if (game.step == reference::Step::CropFollower)
@@ -108,20 +131,20 @@ void follow_deploy(ReferenceGame& game, const Action& action) {
         game.deploy(it);
 }
 
-void follow_return(ReferenceGame& game, const Action& action) {
+void follow_return(ReferenceGame& game, const Action& action, int segment) {
     if (game.step == reference::Step::CropFollower)
-        game.crop_return(man_of(action));
+        game.crop_return(man_of(action, segment));
     else
-        game.return_knight(man_of(action));
+        game.return_knight(man_of(action, segment));
 }
 
 reference::Pawn pawn_of(const Action& action) {
     return word_of(action.token()) == "mage" ? reference::Pawn::Mage : reference::Pawn::Witch;
 }
 
-void follow_token(ReferenceGame& game, const Action& action) {
+void follow_token(ReferenceGame& game, const Action& action, int segment) {
     const std::string_view token = word_of(action.token());
-    const reference::Stand to{spot_of(action), segment_of(action)};
+    const reference::Stand to{spot_of(action), segment};
     if (token == "dragon")
         game.move_dragon(to.spot);
     else if (token == "tower")
@@ -134,7 +157,7 @@ void follow_token(ReferenceGame& game, const Action& action) {
         game.move_pawn(pawn_of(action), to);
 }
 
-void follow_ferry(ReferenceGame& game, const Action& action) {
+void follow_ferry(ReferenceGame& game, const Action& action, int) {
     const reference::Link link{action.segment(), action.other_segment()};
     if (game.step == reference::Step::SetFerry)
         game.set_ferry(link);
@@ -142,55 +165,72 @@ void follow_ferry(ReferenceGame& game, const Action& action) {
         game.move_ferry(spot_of(action), link);
 }
 
+void follow_place(ReferenceGame& game, const Action& action, int) {
+    reference::Placement placement{action.cell.x, action.cell.y, action.rotation()};
+    if (const Bridge bridge = action.bridge()) {
+        const Cell cell = bridge.cell(action.cell);
+        placement.bridge = reference::Bridge{{cell.x, cell.y}, bridge.axis()};
+    }
+    game.place(placement);
+}
+
 // By the words of actions, all of which stand in docs/notation.md.
-const std::map<std::string_view, void (*)(ReferenceGame&, const Action&)> kFollow{
-    {"draw_tile", [](ReferenceGame& game, const Action& it) { game.draw(it.tile()); }},
-    {"place_tile",
-     [](ReferenceGame& game, const Action& it) {
-         game.place({it.cell.x, it.cell.y, it.rotation()});
+const std::map<std::string_view, void (*)(ReferenceGame&, const Action&, int segment)> kFollow{
+    {"draw_tile", [](ReferenceGame& game, const Action& it, int) { game.draw(it.tile()); }},
+    {"place_tile", follow_place},
+    {"discard", [](ReferenceGame& game, const Action&, int) { game.discard(); }},
+    {"bridge", [](ReferenceGame& game, const Action& it, int) { game.build_bridge(it.axis()); }},
+    {"castle", [](ReferenceGame& game, const Action&, int) { game.build_castle(); }},
+    {"castle_feature",
+     [](ReferenceGame& game, const Action& it, int segment) {
+         game.choose_castle_feature({spot_of(it), segment});
      }},
     {"deploy_figure", follow_deploy},
-    {"pass", [](ReferenceGame& game, const Action&) { game.pass(); }},
-    {"second_part", [](ReferenceGame& game, const Action&) { game.take_second_part(); }},
+    {"pass", [](ReferenceGame& game, const Action&, int) { game.pass(); }},
+    {"second_part", [](ReferenceGame& game, const Action&, int) { game.take_second_part(); }},
     {"move_token", follow_token},
     {"return_figure", follow_return},
-    {"capture_figure", [](ReferenceGame& game, const Action& it) { game.capture(man_of(it)); }},
-    {"ransom", [](ReferenceGame& game, const Action& it) { game.ransom(it.player(), wood_of(it.figure())); }},
-    {"exchange", [](ReferenceGame& game, const Action& it) { game.exchange(wood_of(it.figure())); }},
-    {"remove_token", [](ReferenceGame& game, const Action& it) { game.remove_pawn(pawn_of(it)); }},
-    {"take_token", [](ReferenceGame& game, const Action& it) { game.take_gold(spot_of(it)); }},
-    {"all_add", [](ReferenceGame& game, const Action&) { game.choose_crop(reference::CropEffect::Add); }},
+    {"capture_figure",
+     [](ReferenceGame& game, const Action& it, int segment) { game.capture(man_of(it, segment)); }},
+    {"ransom",
+     [](ReferenceGame& game, const Action& it, int) { game.ransom(it.player(), wood_of(it.figure())); }},
+    {"exchange", [](ReferenceGame& game, const Action& it, int) { game.exchange(wood_of(it.figure())); }},
+    {"remove_token", [](ReferenceGame& game, const Action& it, int) { game.remove_pawn(pawn_of(it)); }},
+    {"take_token", [](ReferenceGame& game, const Action& it, int) { game.take_gold(spot_of(it)); }},
+    {"all_add",
+     [](ReferenceGame& game, const Action&, int) { game.choose_crop(reference::CropEffect::Add); }},
     {"all_return",
-     [](ReferenceGame& game, const Action&) { game.choose_crop(reference::CropEffect::Return); }},
-    {"fly", [](ReferenceGame& game, const Action& it) { game.fly(wood_of(it.figure())); }},
-    {"place_abbey", [](ReferenceGame& game, const Action& it) { game.place_abbey(spot_of(it)); }},
+     [](ReferenceGame& game, const Action&, int) { game.choose_crop(reference::CropEffect::Return); }},
+    {"fly", [](ReferenceGame& game, const Action& it, int) { game.fly(wood_of(it.figure())); }},
+    {"place_abbey", [](ReferenceGame& game, const Action& it, int) { game.place_abbey(spot_of(it)); }},
     {"ferry", follow_ferry},
-    {"roll", [](ReferenceGame& game, const Action& it) { game.roll(it.number()); }},
+    {"roll", [](ReferenceGame& game, const Action& it, int) { game.roll(it.number()); }},
 };
 
 } // namespace
 
-void follow(ReferenceGame& game, const Action& action) {
+void follow(ReferenceGame& game, const Action& action, int segment) {
     game.awards.clear();
-    kFollow.at(row(action.kind).word)(game, action);
+    kFollow.at(row(action.kind).word)(game, action, segment);
 }
 
 reference::World world_of(const Game& game) {
     reference::World world{.kinds = &game.rules->tiles.kinds(), .tiles = {}, .figures = {}, .pawns = {}};
+    const TileSet& set = game.rules->tiles;
     for (const Board::Link& link : game.board.links()) {
         const Cell cell = game.board.tile(game.board.node(link.one).tile).cell;
         world.ferries[{cell.x, cell.y}] = {game.board.segment_of(link.one),
                                            game.board.segment_of(link.other)};
     }
-    for (const PlacedTile& tile : game.board)
-        world.tiles.push_back({tile.kind, tile.cell.x, tile.cell.y, tile.rotation});
+    for (const PlacedTile& tile : game.board) {
+        world.tiles.push_back({set.printed(tile.kind), tile.cell.x, tile.cell.y, tile.rotation});
+        if (const int axis = set.crossed_axis(tile.kind); axis >= 0)
+            world.bridges[{tile.cell.x, tile.cell.y}] = turned_axis(axis, tile.rotation);
+    }
     for (const Deployed& figure : game.figures) {
         const PlacedTile& tile = game.board.tile(figure.tile);
-        const SegmentIndex segment = game.segment_of(figure);
         world.figures.push_back({figure.owner, wood_of(figure.figure), tile.cell.x, tile.cell.y,
-                                 segment == kOnTop    ? reference::kTower
-                                 : segment == kCorner ? reference::kCorner
-                                                      : segment});
+                                 segment_of(game, tile.cell, game.segment_of(figure))});
     }
     return world;
 }

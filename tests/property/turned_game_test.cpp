@@ -21,9 +21,22 @@ Cell turned_cell_of(const Action& action) {
     return corner ? neighbour(cell, Side::W) : cell;
 }
 
+Bridge turned(Bridge bridge) {
+    if (!bridge) return bridge;
+    return bridge.is_on_tile() ? Bridge::on_tile(1 - bridge.axis())
+                               : Bridge::on_neighbour(bastide::turned(bridge.side(), 1));
+}
+
+// Whether one of several segments is named by the first in reading order, or one of several towns and castles
+// is asked for in this order: they are others when the board is turned.
+bool asks_for_castle(Phase phase) {
+    return phase == Phase::EarlyCastle || phase == Phase::BuildCastle || phase == Phase::CastleFeature;
+}
+
 // A magic pawn's place is named by the feature's first segment in reading order (MAGE-R7), which is another
-// one when the board is turned; on roads that ferries can part, by itself.
+// one when the board is turned; on roads that ferries can part, by itself. Castles likewise.
 bool is_named_by_first(const Game& game, const Action& action) {
+    if (action.kind == ActionKind::BuildCastle || action.kind == ActionKind::CastleFeature) return true;
     if ((game.phase != Phase::MoveMage && game.phase != Phase::PartMages) ||
         action.kind != ActionKind::MoveToken)
         return false;
@@ -38,10 +51,17 @@ Action turned(const Game& game, const Game& other, Action action) {
         const NodeId node =
             game.board.node_of(game.board.tile_at(action.cell), static_cast<SegmentIndex>(action.segment()));
         const NodeId first = other.board.first_node_of(other.board.feature_of(node));
-        return Action::move_token(action.token(), other.board.tile(other.board.node(first).tile).cell,
-                                  other.board.segment_of(first));
+        return Action::of({.kind = action.kind,
+                           .token = action.token(),
+                           .cell = other.board.tile(other.board.node(first).tile).cell,
+                           .segment = other.board.segment_of(first)});
     }
-    action.cell = turned_cell_of(action);
+    const Cell cell = turned_cell_of(action);
+    if (action.kind == ActionKind::Place)
+        return Action::place(cell, action.rotation(), turned(action.bridge()));
+    if (action.kind == ActionKind::BuildBridge)
+        return Action::of({.kind = action.kind, .cell = cell, .axis = 1 - action.axis()});
+    action.cell = cell;
     return action;
 }
 
@@ -69,7 +89,7 @@ Ruleset turned(const Ruleset& rules) {
     std::vector<TileKind> kinds;
     for (const TileKind& kind : rules.tiles.kinds()) kinds.push_back(turned(kind));
     Ruleset result = rules;
-    result.tiles = TileSet(kinds);
+    result.tiles = TileSet(kinds, rules.tiles.bound() > rules.tiles.size());
     return result;
 }
 
@@ -87,6 +107,7 @@ std::string difference_when_turned(const Game& game, const Game& other) {
         return "the turn differs";
     if (!(game.discarded == other.discarded)) return "the discarded tiles differ";
     if (game.phase == Phase::TakeGold) return ""; // other ingots may be left
+    if (asks_for_castle(game.phase)) return "";   // another town or castle may come first
     ActionList legal;
     ActionList other_legal;
     game.legal_actions(legal);
@@ -101,6 +122,11 @@ std::string difference_when_turned(const Game& game, const Game& other) {
 
 // Of ingots that are alike the first in reading order is taken unasked (GOLD-R3), so that in the turned game
 // another can be left when somebody chooses. Then the two go different ways, and no more is compared.
+bool is_legal(const Game& game, const Action& action) {
+    const auto legal = game.legal_actions();
+    return std::find(legal.begin(), legal.end(), action) != legal.end();
+}
+
 std::string turned_engine_agrees(RandomGame& game) {
     const Ruleset rules = turned(game.match.rules());
     Game other = begun(rules, game.match.beginning());
@@ -109,8 +135,10 @@ std::string turned_engine_agrees(RandomGame& game) {
         if (game.game().is_over()) return "";
         const Action action = choose_action(game);
         const Action there = turned(game.game(), other, action);
+        const Action first = turned(game.game(), other, game.game().legal_actions().front());
         game.match.play(action);
-        const bool taking = other.phase == Phase::TakeGold;
+        const bool taking = other.phase == Phase::TakeGold || asks_for_castle(other.phase);
+        if (taking && !is_legal(other, first)) return ""; // they are about something else
         if (!other.apply(there).ok()) return taking ? "" : "refused on the turned board";
     }
 }
@@ -135,14 +163,25 @@ std::string turned_reference_agrees(RandomGame& game) {
             placements != static_cast<std::ptrdiff_t>(other.placements().size()))
             return "the numbers of legal placements differ";
         Action action = choose_action(game);
+        const Game before = game.game();
         game.match.play(action);
-        if (action.kind == ActionKind::Place)
-            action = Action::place(action.cell, (action.rotation() + 1) % 4);
+        if (action.kind == ActionKind::Place) {
+            const Bridge bridge = turned(action.bridge());
+            action = Action::place(action.cell, (action.rotation() + 1) % 4, bridge);
+        }
+        if (action.kind == ActionKind::BuildBridge)
+            action = Action::of({.kind = action.kind, .cell = action.cell, .axis = 1 - action.axis()});
+        const int segment = segment_of(before, action);
         action.cell = turned_cell_of(action);
+        if (asks_for_castle(before.phase) &&
+            (other.towns.size() > 1 ||
+             (before.phase == Phase::CastleFeature &&
+              !other.castle_features().contains({{action.cell.x, action.cell.y}, segment}))))
+            return ""; // they are about something else
         if (other.step == reference::Step::TakeGold &&
             !other.takeable_gold().contains({action.cell.x, action.cell.y}))
             return ""; // as in turned_engine_agrees
-        follow(other, action);
+        follow(other, action, segment);
     }
 }
 
