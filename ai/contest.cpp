@@ -29,7 +29,7 @@ public:
     }
 
     Action next(const Game& game) {
-        if (game.phase != Phase::DrawTile) return rolls_.next(game, scratch_);
+        if (!is_draw(game.phase)) return rolls_.next(game, scratch_);
         if (static_cast<std::size_t>(game.tiles_left()) > order_.size()) put_back(game);
         for (auto it = order_.begin(); it != order_.end(); ++it) {
             const Action action = Action::draw(*it);

@@ -13,7 +13,7 @@ namespace {
 // Draws from the order, by a game or a match, until no tile is to be drawn.
 template <class Played>
 std::optional<Error> draw_tiles(Played& played, const Game& game, std::span<const KindId>& order) {
-    while (game.decision().phase == Phase::DrawTile) {
+    while (is_draw(game.phase)) {
         if (order.empty()) return Error{"order_too_short", "The order of tiles is too short."};
         const KindId kind = order.front();
         if (Verdict verdict = played.apply(Action::draw(kind)); !verdict.ok())

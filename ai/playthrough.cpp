@@ -72,7 +72,7 @@ Result<std::string> write_playthrough(const PlaythroughHead& head, const DrawBoa
         const Game& game = match->game();
         game.legal_actions(actions);
         const Action action = random_action(game, random, actions);
-        if (action.kind == ActionKind::Draw) {
+        if (game.phase == Phase::DrawTile) {
             if (turns % kTurnsBetweenBoards == 0) text += "\n" + draw_board(game);
             text += "\nturn " + std::to_string(turns + 1) + ", scores " + scores_of(game) + ", supplies " +
                     supplies_of(game) + "\n";

@@ -52,7 +52,7 @@ Action random_action(const Game& game, Random& random, ActionList& scratch) {
 }
 
 Action Chance::next(const Game& game, ActionList& scratch) {
-    if (game.phase == Phase::DrawTile) return random_action(game, draws_, scratch);
+    if (is_draw(game.phase)) return random_action(game, draws_, scratch);
     Random of_tile(seed_ + 1'000'003 * static_cast<std::uint64_t>(game.board.tile_count()));
     return random_action(game, of_tile, scratch);
 }

@@ -32,8 +32,13 @@ enum class ActionKind : std::uint8_t {
     CastleFeature, // which feature a castle is scored for
     BuildCastle,   // on a town
     Ferry,         // a ferry joins two roads of a tile
+    PutUp,         // an open tile to be sold
+    Bid,           // so many points for it
+    Buy,           // it is bought from, or sold to, whoever bid most
+    Sell,
+    Pick, // an open tile that costs nothing
 };
-inline constexpr int kActionKinds = 22;
+inline constexpr int kActionKinds = 27;
 inline constexpr int index(ActionKind kind) { return static_cast<int>(kind); }
 
 // What choices are made of, in the order in which the text form tells it.
@@ -130,6 +135,11 @@ inline constexpr std::array<ActionRow, kActionKinds> kActionTable{{
     {ActionKind::BuildCastle, "castle", "castle", kCellOperand | kSegmentOperand, "castle 1,2 city N"},
     {ActionKind::Ferry, "ferry", "ferry", kCellOperand | kSegmentOperand | kOtherSegmentOperand,
      "ferry 3,1 road N road E"},
+    {ActionKind::PutUp, "put_up", "put up", kTileOperand, "put up base/E"},
+    {ActionKind::Bid, "bid", "bid", kNumberOperand, "bid 4"},
+    {ActionKind::Buy, "buy", "buy", 0, "buy"},
+    {ActionKind::Sell, "sell", "sell", 0, "sell"},
+    {ActionKind::Pick, "pick", "pick", kTileOperand, "pick base/E"},
 }};
 inline constexpr const ActionRow& row(ActionKind kind) {
     return kActionTable[static_cast<std::size_t>(index(kind))];

@@ -193,6 +193,14 @@ std::string_view fault_of_figures(const Game& game) {
 
 } // namespace
 
+std::string_view fault_in_systems(const Game& game) {
+    std::string_view fault;
+    Modules::each(game.rules->modules, [&]<FindsFaults M>() {
+        if (fault.empty()) fault = M::find_fault(game);
+    });
+    return fault;
+}
+
 std::string_view fault_in(const Game& game) {
     if (const auto fault = game.board.fault(game.rules->tiles); !fault.empty()) return fault;
     if (const auto fault = fault_of_figures(game); !fault.empty()) return fault;
@@ -201,11 +209,7 @@ std::string_view fault_in(const Game& game) {
         left[game.rules->pile[kind]] += game.undrawn[kind];
     for (std::size_t pile = 0; pile < left.size(); ++pile)
         if (left[pile] != game.left[pile]) return "the tiles left in a pile";
-    std::string_view fault;
-    Modules::each(game.rules->modules, [&]<ChecksItself M>() {
-        if (fault.empty()) fault = M::fault_of(game);
-    });
-    return fault;
+    return fault_in_systems(game);
 }
 
 } // namespace bastide

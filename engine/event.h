@@ -52,9 +52,19 @@ enum class EventKind : std::uint8_t {
     EffectChosen,    // what holds for everybody now, called `word`
     LinkSet,         // a token called `word` joins two segments of a tile
     LinkMoved,       // it joins two others from now on
+    TileRevealed,    // it is laid open for all to see
+    TilesHidden,     // `count` tiles laid open go back to the stack
+    LotPutUp,        // an open tile is to be sold
+    BidMade,         // `count` points for it
+    BidPassed,
+    LotKept,   // the player takes it for his own bid of `count`
+    LotBought, // and pays them to `other`
+    LotSold,   // `other` takes it and pays the player
+    LotLeft,   // the last one costs nothing
+    TileTaken, // a tile from elsewhere than the stack comes to hand
     GameEnded,
 };
-inline constexpr int kEventKinds = 26;
+inline constexpr int kEventKinds = 36;
 
 // What an event tells in JSON beside player, other and tile, which are told whenever they are known.
 enum EventMember : std::uint8_t {
@@ -115,6 +125,17 @@ inline constexpr std::array<EventRow, kEventKinds> kEventTable{{
     {EventKind::LinkMoved, "link_moved",
      "{player} moves the {token} on {cell}, from {feature} to {other feature} now",
      kPlaceMember | kTokenMember},
+    {EventKind::TileRevealed, "tile_revealed", "{player} lays {tile} open"},
+    {EventKind::TilesHidden, "tiles_hidden",
+     "too few tiles are left to lay open; {tiles} go back to the stack", kCountMember},
+    {EventKind::LotPutUp, "lot_put_up", "{player} puts up {tile}"},
+    {EventKind::BidMade, "bid", "{player} bids {count} for {tile}", kCountMember},
+    {EventKind::BidPassed, "bid_passed", "{player} does not bid for {tile}"},
+    {EventKind::LotKept, "lot_kept", "{player} takes {tile} for {points}", kCountMember},
+    {EventKind::LotBought, "lot_bought", "{player} buys {tile} and pays {points} to {other}", kCountMember},
+    {EventKind::LotSold, "lot_sold", "{player} sells {tile} to {other} for {points}", kCountMember},
+    {EventKind::LotLeft, "lot_left", "the last tile, {tile}, goes to {player}"},
+    {EventKind::TileTaken, "tile_taken", "{player} takes {tile}"},
     {EventKind::GameEnded, "game_ended", ""},
 }};
 inline constexpr const EventRow& row(EventKind kind) { return kEventTable[static_cast<std::size_t>(kind)]; }

@@ -103,6 +103,7 @@ std::string filling(const Ruleset& rules, const Event& event, std::string_view n
         return segment_name(rules.tiles.kind(event.tile), event.other_segment, event.rotation);
     if (name == "token") return std::string(event.word);
     if (name == "tiles") return std::to_string(event.count) + (event.count == 1 ? " tile" : " tiles");
+    if (name == "points") return std::to_string(event.count) + (event.count == 1 ? " point" : " points");
     return std::to_string(event.count);
 }
 

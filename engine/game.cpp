@@ -116,6 +116,18 @@ int Game::weight(const Action& action) const {
     return rules->pile[action.tile()] == pile_in_use() ? undrawn[action.tile()] : 0;
 }
 
+namespace {
+
+int urgency(const Part& part) { return part.opens_round ? 0 : part.is_turn() ? 2 : part.in_round ? 3 : 1; }
+
+} // namespace
+
+void Game::add_part(const Part& earned) {
+    agenda.push(earned);
+    for (std::size_t i = agenda.size() - 1; i > 0 && urgency(agenda[i - 1]) > urgency(agenda[i]); --i)
+        std::swap(agenda[i - 1], agenda[i]);
+}
+
 FixedList<PlayerId, kMaxPlayers> Game::leaders() const {
     FixedList<PlayerId, kMaxPlayers> best;
     for (PlayerId player = 0; player < rules->players; ++player) {

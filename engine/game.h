@@ -26,6 +26,12 @@ struct Part {
     bool is_second = false;    // earned by a builder, it earns no further one (TRADE-21)
     bool is_voluntary = false; // it may be declined
     bool is_last = false;      // after the last tile, and no turn (ABBEY-R4)
+    bool in_round = false;     // of a round of turns that comes within a turn (BAZAAR-R31)
+    bool opens_round = false;  // no tile, but such a round, which waits for the parts before it (BASE-R10)
+    ModuleMask used = 0;       // systems of which something is allowed once in a turn, and has been done
+
+    // A turn of its own, with a tile from elsewhere than the stack.
+    bool is_turn() const { return in_round && !is_second; }
 };
 inline constexpr int kMaxParts = kMaxPlayers + 2; // those that can wait at the same time
 
@@ -83,6 +89,9 @@ struct Game {
     const typename M::State& state() const {
         return std::get<typename M::State>(modules);
     }
+    // Puts a part on the agenda: a round comes before what is left of the turn that it interrupts, and a part
+    // earned in the round before the rest of it.
+    void add_part(const Part& earned);
     // The seats with the most points (BASE-73); several share the victory or play again (BASE-74).
     FixedList<PlayerId, kMaxPlayers> leaders() const;
     std::size_t bytes_in_use() const; // what a copy moves

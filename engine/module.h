@@ -57,11 +57,6 @@ concept AddsPlacements = requires(const Game& game, KindId kind, Turn& turn, con
     { M::has_placement(game, kind) } -> std::same_as<bool>;
     { M::accept_placement(turn, action) } -> std::same_as<Verdict>;
 };
-// fault_of: what it keeps and is not as the board says, in a few words (check.h).
-template <class M>
-concept ChecksItself = requires(const Game& game) {
-    { M::fault_of(game) } -> std::same_as<std::string_view>;
-};
 // restricts, may_place: a veto on a placement whose edges match. Which kinds of tiles it concerns is asked
 // once, when the ruleset is made, so that all others are listed at full speed.
 template <class M>
@@ -79,11 +74,6 @@ concept WatchesTiles = requires(Turn& turn, TileIndex tile) {
 template <class M>
 concept HandlesUnplaceable = requires(Turn& turn, KindId kind) {
     { M::on_unplaceable(turn, kind) } -> std::same_as<bool>;
-};
-// clear_turn: nothing has happened in this turn yet.
-template <class M>
-concept KeepsTurnState = requires(Game& game) {
-    M::clear_turn(game);
 };
 // earns_parts: it puts parts of the turn on the agenda.
 template <class M>
@@ -189,6 +179,12 @@ template <class M>
 concept KeepsFacts = requires(const Game& game, Game& changed, const Fact& fact, Facts& out) {
     M::list_facts(game, out);
     { M::put_fact(changed, fact) } -> std::same_as<bool>;
+};
+
+// find_fault: why what its facts say, all together, cannot be; nothing if it can.
+template <class M>
+concept FindsFaults = requires(const Game& game) {
+    { M::find_fault(game) } -> std::same_as<std::string_view>;
 };
 
 // What a choice would do, for clients: cells in its reach, figures that could or would leave the board.

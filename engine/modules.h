@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/expansions/abbey_mayor.h"
+#include "engine/expansions/bazaars.h"
 #include "engine/expansions/bridges.h"
 #include "engine/expansions/castles.h"
 #include "engine/expansions/crop_circles.h"
@@ -18,7 +19,7 @@
 
 namespace bastide {
 
-using Modules = ModuleList<River, InnsCathedrals, TradersBuilders, PrincessDragon, Tower, AbbeyMayor, Bridges,
-                           Castles, FlyingMachines, Ferries, GoldMines, MageWitch, CropCircles>;
+using Modules = ModuleList<River, Bazaars, InnsCathedrals, TradersBuilders, PrincessDragon, Tower, AbbeyMayor,
+                           Bridges, Castles, FlyingMachines, Ferries, GoldMines, MageWitch, CropCircles>;
 
 } // namespace bastide

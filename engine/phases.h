@@ -10,6 +10,7 @@ namespace bastide {
 
 enum class Phase : std::uint8_t {
     BeginTurn,
+    PickTile,
     UseAbbey,
     DrawTile,
     PlaceTile,
@@ -36,12 +37,16 @@ enum class Phase : std::uint8_t {
     MoveWagon,
     CropCircle,
     CropFollower,
+    RevealTile,
+    Auction,
+    Bid,
+    BuyOrSell,
     NextPart,
     EndTurn,
     FinalScoring,
     GameOver,
 };
-inline constexpr int kPhases = 31;
+inline constexpr int kPhases = 36;
 inline constexpr int index(Phase phase) { return static_cast<int>(phase); }
 
 // The phase in records, positions and protocols: "draw_tile".
@@ -49,6 +54,10 @@ std::string_view word_of(Phase phase);
 std::optional<Phase> phase_called(std::string_view word);
 // Whether chance decides in it, and not a player. Random games ask it at every step; turn.cpp proves that its
 // table says the same.
-inline constexpr bool is_chance(Phase phase) { return phase == Phase::DrawTile || phase == Phase::RollDie; }
+inline constexpr bool is_chance(Phase phase) {
+    return phase == Phase::DrawTile || phase == Phase::RollDie || phase == Phase::RevealTile;
+}
+// Whether chance takes a tile from the stack.
+inline constexpr bool is_draw(Phase phase) { return phase == Phase::DrawTile || phase == Phase::RevealTile; }
 
 } // namespace bastide

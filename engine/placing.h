@@ -21,7 +21,9 @@ void give_up_hand(Turn& turn);
 void lay_tile(Turn& turn, PlayerId player, KindId kind, Cell cell, int rotation);
 // Takes a tile of the kind from its pile.
 void take_from_pile(Game& game, KindId kind);
-// The tile in hand leaves the game (BASE-21).
+// The tile in hand fits nowhere (BASE-21): it leaves the game, unless a module knows better.
+void give_up_hand(Turn& turn);
+// The tile in hand leaves the game.
 void discard_hand(Turn& turn);
 
 } // namespace bastide

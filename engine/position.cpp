@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/check.h"
 #include "engine/deploying.h"
 #include "engine/placing.h"
 #include "engine/turn.h"
@@ -36,7 +37,6 @@ std::optional<Error> PositionBuilder::put_tile(KindId kind, Cell cell, int rotat
     // Nobody has played this tile.
     game_.agenda.clear();
     game_.part = {.player = game_.turn_player};
-    Modules::each(game_.rules->modules, [&]<KeepsTurnState M>() { M::clear_turn(game_); });
     return {};
 }
 
@@ -146,13 +146,20 @@ void PositionBuilder::wait_for_part() {
 }
 
 std::optional<Error> PositionBuilder::wait_for(Phase phase) {
-    if (phase == game_.rules->part_phase)
+    if (comes_before_placing(*game_.rules, phase))
         wait_for_draw();
     else if (game_.placed == kNone)
         return bad_position("no tile has just been placed");
-    if (!bastide::wait_for(game_, phase))
-        return bad_position("there is nothing to decide as to " + std::string(word_of(phase)));
-    return {};
+    if (bastide::wait_for(game_, phase)) return {};
+    game_.phase = phase;
+    if (auto error = fault()) return error;
+    return bad_position("there is nothing to decide as to " + std::string(word_of(phase)));
+}
+
+std::optional<Error> PositionBuilder::fault() const {
+    const std::string_view why = fault_in_systems(game_);
+    if (why.empty()) return {};
+    return bad_position("it cannot wait for " + std::string(word_of(game_.phase)) + ": " + std::string(why));
 }
 
 void PositionBuilder::set_over() {

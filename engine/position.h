@@ -32,6 +32,8 @@ public:
     std::optional<Error> wait_for_place(KindId hand);
     std::optional<Error> wait_for(Phase phase); // a step before the draw or after the placing
     void set_over();
+    // What was put together cannot be; nothing if it can.
+    std::optional<Error> fault() const;
     // Runs on to the next decision, telling what happens on the way; with nothing left to draw that is the
     // end.
     void run_on(EventSink* events);

@@ -237,6 +237,7 @@ private:
         } else {
             error = builder_.wait_for(*phase);
         }
+        if (!error) error = builder_.fault();
         return error ? std::optional(bad(error->message)) : std::nullopt;
     }
 

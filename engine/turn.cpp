@@ -19,10 +19,7 @@ Verdict accept_nothing(Turn&, const Action&) { return refused::kWrongKind; }
 // --- P0: the turn begins ---
 
 Flow enter_begin(Turn& turn) {
-    Modules::each(turn.game.rules->modules, [&]<class M>() {
-        if constexpr (KeepsTurnState<M>) M::clear_turn(turn.game);
-        if constexpr (BeginsTurns<M>) M::begin_turn(turn);
-    });
+    Modules::each(turn.game.rules->modules, [&]<BeginsTurns M>() { M::begin_turn(turn); });
     return go_on(turn);
 }
 
@@ -52,7 +49,7 @@ Verdict accept_draw(Turn& turn, const Action& action) {
     if (can_be_placed(game, game.hand))
         advance(game);
     else
-        give_up_hand(turn);
+        give_up_hand(turn); // the same player draws again
     return kAllowed;
 }
 
@@ -123,14 +120,23 @@ Flow enter_return(Turn& turn) {
 // --- P11: the next part of the turn, if one has been earned ---
 
 void begin_part(Game& game) {
-    game.part = game.agenda.pop();
-    game.turn_player = game.part.player;
-    game.phase = game.rules->part_phase; // P0 is not repeated (DRAGON-13)
+    Part next = game.agenda.pop();
+    if (next.is_second && next.in_round == game.part.in_round) next.used |= game.part.used;
+    game.part = next;
+    game.turn_player = next.player;
+    game.phase = next.opens_round ? Phase::RevealTile
+                 : next.is_turn() ? game.rules->first_phase
+                                  : game.rules->part_phase; // P0 is not repeated (DRAGON-13)
+}
+
+bool is_round_over(const Game& game) {
+    return game.part.in_round && (game.agenda.empty() || !game.agenda.back().in_round);
 }
 
 Flow enter_next_part(Turn& turn) {
     Game& game = turn.game;
     game.placed = kNone;
+    if (is_round_over(game)) resume_turn(game);
     if (game.agenda.empty()) return go_on(turn);
     // TRADE-25: with an empty stack only a tile that he holds is left, for which he is asked anyway.
     if (game.agenda.back().is_voluntary && game.tiles_left() > 0) return Flow::Ask;
@@ -159,7 +165,9 @@ Flow enter_end_turn(Turn& turn) {
     Game& game = turn.game;
     game.placed = kNone;
     if (game.tiles_left() == 0) {
-        Modules::each(game.rules->modules, [&]<AddsLastParts M>() { M::add_last_parts(game); });
+        if (is_round_over(game)) resume_turn(game);
+        if (game.agenda.empty())
+            Modules::each(game.rules->modules, [&]<AddsLastParts M>() { M::add_last_parts(game); });
         game.phase = game.agenda.empty() ? Phase::FinalScoring : Phase::NextPart;
         return Flow::GoOn;
     }
@@ -205,7 +213,7 @@ bool with_both(const Ruleset& rules) {
 }
 // Whether any system does something at the beginning of a turn.
 bool begins_turns(const Ruleset& rules) {
-    return Modules::any(rules.modules, [&]<class M>() { return KeepsTurnState<M> || BeginsTurns<M>; });
+    return Modules::any(rules.modules, [&]<class M>() { return BeginsTurns<M>; });
 }
 
 // Whether any system gives further parts.
@@ -215,6 +223,8 @@ bool earns_parts(const Ruleset& rules) {
 
 constexpr std::array kTurn{
     PhaseRow{Phase::BeginTurn, "begin_turn", begins_turns, enter_begin},
+    PhaseRow{Phase::PickTile, "pick_tile", Bazaars::are_held, Bazaars::enter_pick, Bazaars::list_picks,
+             Bazaars::accept_pick},
     PhaseRow{Phase::UseAbbey, "use_abbey", with<AbbeyMayor>, AbbeyMayor::enter_use, AbbeyMayor::list_uses,
              AbbeyMayor::accept_use},
     PhaseRow{Phase::DrawTile, "draw_tile", always, enter_draw, list_draws, accept_draw, chance},
@@ -264,6 +274,14 @@ constexpr std::array kTurn{
              CropCircles::list_effects, CropCircles::accept_effect},
     PhaseRow{Phase::CropFollower, "crop_follower", with<CropCircles>, CropCircles::enter_answer,
              CropCircles::list_answers, CropCircles::accept_answer, CropCircles::answerer},
+    PhaseRow{Phase::RevealTile, "reveal_tile", Bazaars::are_held, Bazaars::enter_reveal, list_draws,
+             Bazaars::accept_reveal, chance},
+    PhaseRow{Phase::Auction, "auction", Bazaars::are_held, Bazaars::enter_auction, Bazaars::list_lots,
+             Bazaars::accept_lot, Bazaars::auctioneer},
+    PhaseRow{Phase::Bid, "bid", Bazaars::are_held, Bazaars::enter_bid, Bazaars::list_bids,
+             Bazaars::accept_bid, Bazaars::bidder},
+    PhaseRow{Phase::BuyOrSell, "buy_or_sell", Bazaars::are_held, Bazaars::enter_sale, Bazaars::list_sales,
+             Bazaars::accept_sale, Bazaars::auctioneer},
     PhaseRow{Phase::NextPart, "second_part", earns_parts, enter_next_part, list_next_part, accept_next_part},
     PhaseRow{Phase::EndTurn, "end_turn", always, enter_end_turn},
     PhaseRow{Phase::FinalScoring, "final_scoring", always, enter_final_scoring},
@@ -318,7 +336,7 @@ std::optional<Phase> phase_called(std::string_view word) {
 void fill_turn_order(Ruleset& rules) {
     Phase next = Phase::GameOver;
     for (std::size_t i = kTurn.size(); i-- > 0;) {
-        if (kTurn[i].phase == Phase::BeginTurn) rules.part_phase = next;
+        if (kTurn[i].phase == Phase::PickTile) rules.part_phase = next;
         if (!kTurn[i].takes_part(rules)) continue;
         rules.next_phase[static_cast<std::size_t>(index(kTurn[i].phase))] = next;
         next = kTurn[i].phase;
@@ -333,6 +351,23 @@ Verdict accept_action(Turn& turn, const Action& action) {
 }
 
 Decision decision_of(const Game& game) { return {row_of(game.phase).actor(game), game.phase}; }
+
+bool comes_before_placing(const Ruleset& rules, Phase phase) {
+    Phase earlier = rules.first_phase;
+    while (earlier != phase && earlier != Phase::PlaceTile)
+        earlier = rules.next_phase[static_cast<std::size_t>(index(earlier))];
+    return earlier != Phase::PlaceTile;
+}
+
+void interrupt_turn(Game& game) {
+    for (Part& part : game.agenda) part.used |= game.part.used;
+    game.part = {.player = game.turn_player};
+}
+
+void resume_turn(Game& game) {
+    game.part = {.player = game.turn_player};
+    if (!game.agenda.empty()) game.part.used = std::exchange(game.agenda.back().used, 0);
+}
 
 bool wait_for(Game& game, Phase phase) {
     const bool takes_part = std::any_of(kTurn.begin(), kTurn.end(), [&](const PhaseRow& row) {

@@ -19,6 +19,12 @@ void fill_turn_order(Ruleset& rules);
 void list_actions(const Game& game, ActionList& out);
 Verdict accept_action(Turn& turn, const Action& action);
 Decision decision_of(const Game& game);
+// Whether the phase comes in a part before its tile is placed.
+bool comes_before_placing(const Ruleset& rules, Phase phase);
+// A round of turns comes within the turn: what is true of the turn waits with what is left of it. Afterwards
+// it goes on.
+void interrupt_turn(Game& game);
+void resume_turn(Game& game);
 // Whether the game as it is could wait in this phase: it would ask if it were entered. Then it is set.
 bool wait_for(Game& game, Phase phase);
 // Enters phases until one has to ask.

@@ -71,19 +71,28 @@ void ReferenceGame::begin_lot() {
     next_bazaar_turn();
 }
 
-std::optional<int> ReferenceGame::highest_bid(int seat) const {
-    if (rules.bids_beyond_points) return std::nullopt;
-    return std::max(0, score.at(static_cast<std::size_t>(seat)));
+int ReferenceGame::highest_bid(int seat) const {
+    const int most = 300;
+    if (rules.bids_beyond_points) return most;
+    return std::min(most, std::max(0, score.at(static_cast<std::size_t>(seat))));
 }
 
-bool ReferenceGame::can_pay(int seat, int points) const {
-    return points <= highest_bid(seat).value_or(points);
-}
+bool ReferenceGame::can_pay(int seat, int points) const { return points <= highest_bid(seat); }
 
 // BAZAAR-58
-void ReferenceGame::put_up(int id, int first_bid) {
+void ReferenceGame::put_up(int id) {
     on_offer.erase(on_offer.find(id));
     lot = id;
+    step = Step::FirstBid;
+    if (highest_bid(auctioneer) == 0) open_at(0);
+}
+
+void ReferenceGame::put_up(int id, int first_bid) {
+    put_up(id);
+    if (step == Step::FirstBid) open_at(first_bid);
+}
+
+void ReferenceGame::open_at(int first_bid) {
     bid = first_bid;
     highest_bidder = auctioneer;
     ask_bidder((auctioneer + 1) % rules.players);

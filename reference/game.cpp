@@ -380,6 +380,7 @@ int ReferenceGame::actor() const {
     case Step::TakeGold: return taker;
     case Step::Wagon: return wagon_owner;
     case Step::Auction:
+    case Step::FirstBid:
     case Step::BuyOrSell: return auctioneer;
     case Step::Bid: return bidder;
     case Step::BuildCastle: return owner_of(*town_asked());

@@ -31,7 +31,8 @@ enum class Step {
     CropCircle,   // which effect
     CropFollower, // what each player does by it
     Reveal,       // a tile for the bazaar
-    Auction,      // which tile, and the first bid
+    Auction,      // which tile
+    FirstBid,     // for it
     Bid,          // more, or pass
     BuyOrSell,
     Pick, // a tile of a bazaar without auction
@@ -108,7 +109,9 @@ public:
     void build_castle();
     void choose_castle_feature(const Stand& first);
     void reveal(int kind);
+    void put_up(int kind);
     void put_up(int kind, int first_bid);
+    void open_at(int first_bid);
     void raise(int points);
     void buy();
     void sell();
@@ -143,11 +146,11 @@ public:
     std::set<Man> crop_returns() const;                  // CROP-D2 under B
     std::set<Link> ferry_links() const;                  // FERRY-D2
     std::set<std::pair<Spot, Link>> ferry_moves() const; // FERRY-D3; passing is allowed
-    std::optional<Stand> town_asked() const;        // BAZAAR-D4: that may become a castle; passing is allowed
-    std::set<Stand> castle_features() const;        // BAZAAR-D5: the first segment of each
-    std::optional<int> highest_bid(int seat) const; // BAZAAR-66; nothing: there is no limit
-    int actor() const;                              // who decides; -1: chance or nobody
-    std::set<int> winners() const;                  // BASE-73
+    std::optional<Stand> town_asked() const; // BAZAAR-D4: that may become a castle; passing is allowed
+    std::set<Stand> castle_features() const; // BAZAAR-D5: the first segment of each
+    int highest_bid(int seat) const;         // BAZAAR-66, with its technical limit
+    int actor() const;                       // who decides; -1: chance or nobody
+    std::set<int> winners() const;           // BASE-73
 
     // --- the game ---
     ReferenceRules rules;

@@ -419,7 +419,7 @@ bool Castles::put_fact(Game& game, const Fact& fact) {
     return true;
 }
 
-std::string_view Castles::fault_of(const Game& game) {
+std::string_view Castles::find_fault(const Game& game) {
     std::size_t covered = 0;
     for (std::size_t id = 0; id < game.board.node_count(); ++id) {
         const auto node = static_cast<NodeId>(id);

@@ -39,7 +39,7 @@ struct Castles {
     static void on_completed(Turn& turn, FeatureId feature);
     static void list_facts(const Game& game, Facts& out);
     static bool put_fact(Game& game, const Fact& fact);
-    static std::string_view fault_of(const Game& game);
+    static std::string_view find_fault(const Game& game);
 
     // P4 and P6: a castle or not (BAZAAR-D4).
     static bool are_built(const Ruleset& rules);

@@ -35,6 +35,10 @@ constexpr Refused kTooPoor{"not_enough_points", "a ransom costs 3 points"};
 
 const State& state_of(const Game& game) { return game.state<Tower>(); }
 
+// TOWER-28: once in a turn.
+constexpr ModuleMask kTowerBit = Modules::bit_of<Tower>();
+bool has_ransomed(const Part& part) { return (part.used & kTowerBit) != 0; }
+
 const Place* place_on(const Game& game, TileIndex tile) {
     const auto& places = state_of(game).places;
     const auto* at =
@@ -101,8 +105,6 @@ void Tower::set_up(Game& game) {
     for (PlayerId player = 0; player < game.rules->players; ++player)
         game.state<Tower>().pieces[player] = static_cast<std::uint8_t>(kPiecesEach[game.rules->players]);
 }
-
-void Tower::clear_turn(Game& game) { game.state<Tower>().ransomed = false; }
 
 void Tower::on_tile_placed(Turn& turn, TileIndex tile) {
     if (turn.game.rules->tiles.kind(turn.game.board.tile(tile).kind).has(Symbol::Tower))
@@ -303,7 +305,7 @@ Verdict Tower::accept_exchange(Turn& turn, const Action& action) {
 // TOWER-27 to TOWER-29
 void Tower::list_extras(const Game& game, ActionList& out) {
     const PlayerId player = game.turn_player;
-    if (!may_pay_ransom(game) || state_of(game).ransomed || game.score[player] < kRansom) return;
+    if (!may_pay_ransom(game) || has_ransomed(game.part) || game.score[player] < kRansom) return;
     for (PlayerId holder = 0; holder < game.rules->players; ++holder)
         for (std::size_t kind = 0; kind < kCaptives; ++kind)
             if (held(game, holder, player, kind) > 0)
@@ -320,7 +322,7 @@ Verdict Tower::accept_extra(Turn& turn, const Action& action) {
     if (holder >= game.rules->players || kind >= kCaptives || held(game, holder, player, kind) == 0)
         return kNoPrisoner;
     if (!may_pay_ransom(game)) return kNoRansom;
-    if (state_of(game).ransomed) return kOncePerTurn;
+    if (has_ransomed(game.part)) return kOncePerTurn;
     if (game.score[player] < kRansom) return kTooPoor;
     const auto transfer = [&](PlayerId to, int points) {
         Worth worth;
@@ -331,7 +333,7 @@ Verdict Tower::accept_extra(Turn& turn, const Action& action) {
     };
     transfer(player, -kRansom);
     transfer(holder, kRansom);
-    game.state<Tower>().ransomed = true;
+    game.part.used |= kTowerBit;
     set_free(turn, holder, player, kind);
     return kAllowed;
 }
@@ -356,7 +358,9 @@ void Tower::list_facts(const Game& game, Facts& out) {
     if (state.raised != kNone)
         out.push_back({.word = kRaisedWord, .cell = game.board.tile(state.raised).cell});
     if (state.exchanging != kNobody) out.push_back({.word = kExchangeWord, .of = state.exchanging});
-    if (state.ransomed) out.push_back({.word = kRansomedWord});
+    if (has_ransomed(game.part)) out.push_back({.word = kRansomedWord});
+    for (const Part& part : game.agenda) // of a turn that is interrupted
+        if (has_ransomed(part)) out.push_back({.word = kRansomedWord, .holder = part.player});
 }
 
 namespace {
@@ -371,6 +375,17 @@ bool put_prisoner(Game& game, const Fact& fact) {
     held(game, fact.holder, fact.of, kind) =
         static_cast<std::uint8_t>(held(game, fact.holder, fact.of, kind) + fact.count);
     return true;
+}
+
+// TOWER-R12: what is left of the player's own turn waits until a round of turns is over.
+bool put_ransomed(Game& game, const Fact& fact) {
+    if (fact.count != 1) return false;
+    for (Part& part : game.agenda) {
+        if (part.player != fact.holder || !part.is_second || part.in_round || has_ransomed(part)) continue;
+        part.used |= kTowerBit;
+        return true;
+    }
+    return false;
 }
 
 bool put_on_place(Game& game, const Fact& fact) {
@@ -395,6 +410,7 @@ bool Tower::put_fact(Game& game, const Fact& fact) {
     if (fact.tile != kNone || fact.segment != kNoSegment) return false;
     if (fact.cell) return fact.holder == kNobody && fact.of == kNobody && put_on_place(game, fact);
     if (fact.holder != kNobody && fact.of != kNobody) return put_prisoner(game, fact);
+    if (fact.holder != kNobody && fact.word == kRansomedWord) return put_ransomed(game, fact);
     if (fact.holder != kNobody) {
         if (fact.word != kPiecesWord || fact.count < 0 || fact.count > kMostStories) return false;
         state.pieces[fact.holder] = static_cast<std::uint8_t>(fact.count);
@@ -402,7 +418,7 @@ bool Tower::put_fact(Game& game, const Fact& fact) {
     }
     if (fact.count != 1) return false;
     if (fact.word == kRansomedWord && fact.of == kNobody) {
-        state.ransomed = true;
+        game.part.used |= kTowerBit;
         return true;
     }
     // Both must hold one of the other's; the turn player is known by now.

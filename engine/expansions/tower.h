@@ -23,7 +23,6 @@ struct Tower {
         std::size_t unused_bytes() const { return places.unused_bytes(); }
         TileIndex raised = kNone;      // the tower whose new story may still capture (TOWER-13)
         PlayerId exchanging = kNobody; // with whom prisoners are exchanged (TOWER-25)
-        bool ransomed = false;         // in this turn (TOWER-28)
     };
 
     struct Options {
@@ -32,7 +31,6 @@ struct Tower {
 
     static Options read_options(const Setup& setup);
     static void set_up(Game& game);
-    static void clear_turn(Game& game);
     static void on_tile_placed(Turn& turn, TileIndex tile);
     static void list_figure_actions(const Game& game, ActionList& out);
     static Verdict accept_figure_action(Turn& turn, const Action& action);

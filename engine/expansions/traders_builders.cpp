@@ -27,15 +27,17 @@ bool has_figure(const Game& game, FeatureId feature, PlayerId owner, bool (*want
     });
 }
 
-Part second_part_of(const Game& game) {
-    return {.player = game.turn_player,
+Part second_part_of(const Game& game, PlayerId player, bool in_round) {
+    return {.player = player,
             .is_second = true,
-            .is_voluntary = !game.rules->options<TradersBuilders>().must_play_it};
+            .is_voluntary = !game.rules->options<TradersBuilders>().must_play_it,
+            .in_round = in_round};
 }
 
-bool has_earned(const Game& game) {
-    return std::any_of(game.agenda.begin(), game.agenda.end(),
-                       [](const Part& part) { return part.is_second; });
+bool has_earned(const Game& game, PlayerId player, bool in_round) {
+    return std::any_of(game.agenda.begin(), game.agenda.end(), [&](const Part& part) {
+        return part.is_second && part.player == player && part.in_round == in_round;
+    });
 }
 
 bool is_follower(Figure figure) { return row(figure).is_follower; }
@@ -63,7 +65,8 @@ void TradersBuilders::set_up(Game& game) {
 // tile, so it is enough that the tile has a segment of what its feature has become (TRADE-R14).
 void TradersBuilders::on_tile_placed(Turn& turn, TileIndex tile) {
     Game& game = turn.game;
-    if (game.part.is_second) return; // TRADE-21
+    if (game.part.is_second) return;                                             // TRADE-21
+    if (game.part.in_round && has_earned(game, game.turn_player, false)) return; // TRADE-R5
     bool earned = false;
     const int segments = game.rules->tiles.shape(game.board.tile(tile).kind).segment_count;
     for (const Deployed& figure : game.figures) {
@@ -73,7 +76,7 @@ void TradersBuilders::on_tile_placed(Turn& turn, TileIndex tile) {
                 earned || game.board.feature_of(game.board.node_of(tile, segment)) == game.feature_of(figure);
     }
     if (!earned) return;
-    game.agenda.push(second_part_of(game));
+    game.add_part(second_part_of(game, game.turn_player, game.part.in_round));
     turn.tell({.kind = EventKind::PartEarned, .player = game.turn_player});
 }
 
@@ -167,9 +170,27 @@ void TradersBuilders::list_facts(const Game& game, Facts& out) {
         for (std::size_t kind = 0; kind < kGoods.size(); ++kind)
             if (const int count = state.goods[player][kind]; count > 0)
                 out.push_back({.word = kGoods[kind].word, .count = count, .holder = player});
-    if (has_earned(game)) out.push_back({.word = kEarnedWord});
+    for (const Part& part : game.agenda) {
+        if (!part.is_second) continue;
+        const bool now = part.in_round == game.part.in_round; // else in a turn that is interrupted
+        out.push_back({.word = kEarnedWord, .holder = now ? kNobody : part.player});
+    }
     if (game.part.is_second) out.push_back({.word = kInSecondPartWord});
 }
+
+namespace {
+
+// In this turn, or, of a player who is named, in his turn that is interrupted by a round of others.
+bool put_earned(Game& game, PlayerId holder) {
+    if (holder != kNobody && !game.part.in_round) return false;
+    const PlayerId player = holder == kNobody ? game.turn_player : holder;
+    const bool in_round = game.part.in_round && holder == kNobody;
+    if (has_earned(game, player, in_round)) return false;
+    game.add_part(second_part_of(game, player, in_round));
+    return true;
+}
+
+} // namespace
 
 bool TradersBuilders::put_fact(Game& game, const Fact& fact) {
     State& state = game.state<TradersBuilders>();
@@ -181,11 +202,10 @@ bool TradersBuilders::put_fact(Game& game, const Fact& fact) {
         state.goods[fact.holder][kind] = static_cast<std::uint8_t>(fact.count);
         return true;
     }
-    if (fact.holder != kNobody || fact.count != 1) return false;
-    if (fact.word == kInSecondPartWord) return game.part.is_second = true;
-    if (fact.word != kEarnedWord || has_earned(game)) return false;
-    game.agenda.push(second_part_of(game));
-    return true;
+    if (fact.count != 1) return false;
+    if (fact.word == kEarnedWord) return put_earned(game, fact.holder);
+    if (fact.holder != kNobody || fact.word != kInSecondPartWord) return false;
+    return game.part.is_second = true;
 }
 
 } // namespace bastide

@@ -28,6 +28,7 @@ std::string_view word_of(const ReferenceGame& game) {
     case Step::Exchange: return "exchange_prisoners";
     case Step::Reveal: return "reveal_tile";
     case Step::Auction: return "auction";
+    case Step::FirstBid:
     case Step::Bid: return "bid";
     case Step::BuyOrSell: return "buy_or_sell";
     case Step::Pick: return "pick_tile";
@@ -153,8 +154,18 @@ void add_ferry_moves(const ReferenceGame& game, Choices& choices) {
     choices.add("pass"); // FERRY-16
 }
 
+void add_offer(std::string_view choice, const ReferenceGame& game, Choices& choices) {
+    for (int kind : std::set<int>(game.on_offer.begin(), game.on_offer.end()))
+        choices.add(choice, {.tile = kind});
+}
+
+void add_bids(const ReferenceGame& game, int least, Choices& choices) {
+    for (int points = least; points <= game.highest_bid(game.actor()); ++points)
+        choices.add("bid", {.number = points});
+}
+
 void add_chances(const ReferenceGame& game, Choices& choices) {
-    if (game.step == Step::Draw)
+    if (game.step == Step::Draw || game.step == Step::Reveal)
         for (const auto& [kind, count] : game.drawable()) choices.add("draw_tile", {.tile = kind}, count);
     else
         for (int number : {1, 2, 3}) choices.add("roll", {.number = number}, 1); // FLY-02
@@ -167,6 +178,7 @@ std::multiset<Choice> expected_choices(const ReferenceGame& game) {
     switch (game.step) {
     case Step::Abbey: add_holes(game, choices); break;
     case Step::Draw:
+    case Step::Reveal:
     case Step::Roll: add_chances(game, choices); break;
     case Step::Place:
         for (const auto& [x, y, rotation, bridge] : game.placements())
@@ -205,6 +217,16 @@ std::multiset<Choice> expected_choices(const ReferenceGame& game) {
     case Step::SecondPart: // TRADE-D3
         for (std::string_view answer : {"second_part", "pass"}) choices.add(answer);
         break;
+    case Step::Auction: add_offer("put_up", game, choices); break;
+    case Step::Pick: add_offer("pick", game, choices); break;
+    case Step::FirstBid: add_bids(game, 0, choices); break;
+    case Step::Bid:
+        add_bids(game, game.bid + 1, choices);
+        choices.add("pass"); // BAZAAR-D7
+        break;
+    case Step::BuyOrSell:
+        for (std::string_view answer : {"buy", "sell"}) choices.add(answer);
+        break;
     case Step::FreeBridge:
         for (int axis : game.free_bridges())
             choices.add("bridge", {.spot = reference::spot_of(game.world,
@@ -221,11 +243,6 @@ std::multiset<Choice> expected_choices(const ReferenceGame& game) {
         for (const Stand& first : game.castle_features())
             choices.add("castle_feature", {.spot = first.spot, .segment = first.segment});
         break;
-    case Step::Reveal:
-    case Step::Auction:
-    case Step::Bid:
-    case Step::BuyOrSell:
-    case Step::Pick:
     case Step::Over: break;
     }
     return choices.found;

@@ -88,6 +88,30 @@ void list_ferries(const ReferenceGame& game, Facts& facts) {
     for (Spot lake : game.movable_ferries) facts.push_back({.word = "ferry_movable", .cell = cell_of(lake)});
 }
 
+bool is_sale(const ReferenceGame& game) {
+    using reference::Step;
+    return game.step == Step::Reveal || game.step == Step::Auction || game.step == Step::FirstBid ||
+           game.step == Step::Bid || game.step == Step::BuyOrSell;
+}
+
+void list_bazaar(const ReferenceGame& game, Facts& facts) {
+    using reference::Step;
+    if (game.bazaar_due) facts.push_back({.word = "bazaar_due"});
+    if (game.opener >= 0) facts.push_back({.word = "opener", .holder = seat(game.opener)});
+    if (game.opener >= 0 && !is_sale(game)) facts.push_back({.word = "placing"});
+    for (int kind : std::set<int>(game.on_offer.begin(), game.on_offer.end()))
+        facts.push_back({.word = "offer",
+                         .count = static_cast<int>(game.on_offer.count(kind)),
+                         .tile = static_cast<KindId>(kind)});
+    for (const auto& [player, kind] : game.bought)
+        facts.push_back({.word = "bought", .holder = seat(player), .tile = static_cast<KindId>(kind)});
+    if (game.auctioneer >= 0) facts.push_back({.word = "auctioneer", .holder = seat(game.auctioneer)});
+    if (game.lot >= 0) facts.push_back({.word = "lot", .tile = static_cast<KindId>(game.lot)});
+    if (game.highest_bidder >= 0)
+        facts.push_back({.word = "bid", .count = game.bid, .holder = seat(game.highest_bidder)});
+    if (game.bidder >= 0) facts.push_back({.word = "asked", .holder = seat(game.bidder)});
+}
+
 void list_others(const Game& engine, const ReferenceGame& game, Facts& facts) {
     for (const auto& [pawn, stand] : game.world.pawns)
         facts.push_back({.word = word_of(pawn),
@@ -97,6 +121,12 @@ void list_others(const Game& engine, const ReferenceGame& game, Facts& facts) {
     if (game.crop_effect)
         facts.push_back({.word = game.crop_effect == reference::CropEffect::Add ? "all_add" : "all_return",
                          .holder = seat(game.crop_answerer)});
+    // While the tiles of a bazaar are sold it is still the opener's turn.
+    const bool placing = game.opener >= 0 && !is_sale(game);
+    if (game.openers_turn.second_part_earned)
+        facts.push_back({.word = "second_part_earned", .holder = placing ? seat(game.opener) : kNobody});
+    if (game.openers_turn.second_part_earned && game.openers_turn.ransomed)
+        facts.push_back({.word = "ransomed", .holder = seat(game.opener)});
     if (game.second_part_earned) facts.push_back({.word = "second_part_earned"});
     if (game.in_second_part) facts.push_back({.word = "second_part"});
 }
@@ -139,7 +169,7 @@ void list_castles(const Game& engine, const ReferenceGame& game, Facts& facts) {
 
 std::multiset<std::string> expected_facts(const Game& game, const ReferenceGame& expected) {
     Facts facts;
-    for (const auto list : {list_goods, list_tower, list_gold, list_abbeys, list_ferries})
+    for (const auto list : {list_goods, list_tower, list_gold, list_abbeys, list_ferries, list_bazaar})
         list(expected, facts);
     for (const auto list : {list_dragon, list_castles, list_others}) list(game, expected, facts);
     std::multiset<std::string> texts;

@@ -1,6 +1,7 @@
 #include "tests/property/random_game.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <numeric>
@@ -179,12 +180,48 @@ tile magic-road *3 rfrf
   symbols mage
 )";
 
+// Tiles with which a bazaar is opened every other turn, builders have work, and some that are sold fit
+// nowhere.
+constexpr std::string_view kManyBazaars = R"(set own
+expect tiles=40 symbol.bazaar=20
+
+tile market *10 ffff
+  name a bazaar in a field
+  field 01234567
+  symbols bazaar
+
+tile market-road *10 frfr
+  name a bazaar beside a road
+  road EW
+  field 0127
+  field 3456
+  symbols bazaar
+
+tile bend *10 ffrr
+  name a road that bends
+  road SW
+  field 012347
+  field 56
+
+tile cap *6 cfff
+  name a city cap
+  city N
+  field 234567 touches 0
+
+tile all-city *4 cccc
+  name city on all sides
+  city NESW
+)";
+
+
 bool percent(Random& random, int chance) { return random.below(100) < chance; }
 
 template <class List>
 const auto& one_of(const List& list, Random& random) {
     return list[static_cast<std::size_t>(random.below(static_cast<int>(std::size(list))))];
 }
+
+constexpr std::array kOwnSets{kOwnTiles, kOwnTiles, kSmallSystems, kLakes, kManyBazaars};
 
 template <class T>
 void shuffle(std::vector<T>& list, Random& random) {
@@ -358,8 +395,7 @@ Setup random_setup(Random& random) {
     if (!setup) give_up(words, setup.error());
     setup->players = random_names(players, random);
     setup->first_player = random.below(players);
-    if (percent(random, 20))
-        setup->own_tiles = one_of(std::array{kOwnTiles, kOwnTiles, kSmallSystems, kLakes}, random);
+    if (percent(random, 20)) setup->own_tiles = one_of(kOwnSets, random);
     if (percent(random, 20) && !setup->own_tiles.empty()) setup->own_tiles.pop_back(); // no end of line
     return *setup;
 }

@@ -126,7 +126,7 @@ TEST(ReferenceBazaar, BidsBeyondThePoints) {
     Table table = bazaar({.bazaar = true, .bids_beyond_points = true});
     table.game.score = {10, 2};
     reveal(table, {"U", "V"});
-    EXPECT_FALSE(table.game.highest_bid(kBlue));
+    EXPECT_EQ(table.game.highest_bid(kBlue), 300);
     table.game.put_up(Table::kind("U"), 1);
     table.game.raise(5);
     ASSERT_EQ(table.game.step, Step::BuyOrSell);

@@ -76,8 +76,9 @@ void RandomPlayer::answer_crop(ReferenceGame& game) {
 }
 
 void RandomPlayer::trade(ReferenceGame& game) {
-    const int most = game.highest_bid(game.actor()).value_or(game.bid + 5);
+    const int most = std::min(game.highest_bid(game.actor()), game.bid + 5);
     if (game.step == Step::Auction) return game.put_up(one_of(game.on_offer), below(most + 1));
+    if (game.step == Step::FirstBid) return game.open_at(below(most + 1));
     if (game.step == Step::BuyOrSell) return happens(2) ? game.buy() : game.sell();
     if (happens(2)) return game.pass();
     game.raise(game.bid + 1 + below(most - game.bid));
@@ -113,6 +114,7 @@ void RandomPlayer::move(ReferenceGame& game) {
     case Step::CropFollower: return answer_crop(game);
     case Step::Reveal: return game.reveal(drawn(game));
     case Step::Auction:
+    case Step::FirstBid:
     case Step::Bid:
     case Step::BuyOrSell: return trade(game);
     case Step::Pick: return game.pick(one_of(game.on_offer));

@@ -70,6 +70,10 @@ reference::ReferenceRules reference_rules(const Ruleset& rules) {
             .ferries = rules.setup.has("ferries"),
             .bazaar = rules.setup.has("bazaar"),
             .free_bridge = rules.setup.option("free_bridge") == "on",
+            .bids_beyond_points = rules.setup.option("bid_limit") == "none",
+            .next_after_auctioneer = rules.setup.option("bazaar_next") == "after_auctioneer",
+            .free_pick = rules.setup.option("bazaar_mode") == "free_pick",
+            .builder_before_bazaar = rules.setup.option("bazaar_vs_builder") == "builder_first",
             .journey_after_scoring = rules.setup.option("dragon_timing") == "after_scoring",
             .fairy_next_to_follower = rules.setup.option("fairy_placement") == "next_to_follower",
             .princess_may = rules.setup.option("princess") == "may",
@@ -95,7 +99,7 @@ reference::ReferenceRules reference_rules(const Ruleset& rules) {
             .has_barn = rules.setup.has_part("abbey.barn"),
             .has_bridges = rules.setup.has_part("bazaar.bridges"),
             .has_castles = rules.setup.has_part("bazaar.castles"),
-            .has_bazaars = false, // UNTIL THE ENGINE HAS BAZAARS: rules.setup.has_part("bazaar.bazaars")
+            .has_bazaars = rules.setup.has_part("bazaar.bazaars"),
             .players = static_cast<int>(rules.setup.players.size())};
 }
 
@@ -118,6 +122,20 @@ reference::Man man_of(const Action& action, int segment) {
 }
 
 reference::Spot spot_of(const Action& action) { return {action.cell.x, action.cell.y}; }
+
+void follow_draw(ReferenceGame& game, const Action& action, int) {
+    if (game.step == reference::Step::Reveal)
+        game.reveal(action.tile());
+    else
+        game.draw(action.tile());
+}
+
+void follow_bid(ReferenceGame& game, const Action& action, int) {
+    if (game.step == reference::Step::FirstBid)
+        game.open_at(action.number());
+    else
+        game.raise(action.number());
+}
 
 void follow_deploy(ReferenceGame& game, const Action& action, int segment) {
     const reference::Deployment it{wood_of(action.figure()), spot_of(action), segment};
@@ -176,7 +194,7 @@ void follow_place(ReferenceGame& game, const Action& action, int) {
 
 // By the words of actions, all of which stand in docs/notation.md.
 const std::map<std::string_view, void (*)(ReferenceGame&, const Action&, int segment)> kFollow{
-    {"draw_tile", [](ReferenceGame& game, const Action& it, int) { game.draw(it.tile()); }},
+    {"draw_tile", follow_draw},
     {"place_tile", follow_place},
     {"discard", [](ReferenceGame& game, const Action&, int) { game.discard(); }},
     {"bridge", [](ReferenceGame& game, const Action& it, int) { game.build_bridge(it.axis()); }},
@@ -204,6 +222,11 @@ const std::map<std::string_view, void (*)(ReferenceGame&, const Action&, int seg
     {"fly", [](ReferenceGame& game, const Action& it, int) { game.fly(wood_of(it.figure())); }},
     {"place_abbey", [](ReferenceGame& game, const Action& it, int) { game.place_abbey(spot_of(it)); }},
     {"ferry", follow_ferry},
+    {"put_up", [](ReferenceGame& game, const Action& it, int) { game.put_up(it.tile()); }},
+    {"bid", follow_bid},
+    {"buy", [](ReferenceGame& game, const Action&, int) { game.buy(); }},
+    {"sell", [](ReferenceGame& game, const Action&, int) { game.sell(); }},
+    {"pick", [](ReferenceGame& game, const Action& it, int) { game.pick(it.tile()); }},
     {"roll", [](ReferenceGame& game, const Action& it, int) { game.roll(it.number()); }},
 };
 
