@@ -44,10 +44,8 @@ private:
 
     std::optional<Expected> best(const Game& game) {
         const PlayerId seat = game.decision().actor;
-        ActionList actions;
-        game.legal_actions(actions);
         std::optional<Expected> best;
-        for (const Action& action : actions) {
+        for (const Action& action : actions_of(game)) {
             Game after = game;
             after.play(action);
             const auto found = value(after);
@@ -55,6 +53,16 @@ private:
             if (!best || greedy_.lead_of(*found, seat) > greedy_.lead_of(*best, seat)) best = found;
         }
         return best;
+    }
+
+    // All that are legal; of bids those that make sense.
+    std::vector<Action> actions_of(const Game& game) {
+        if (!Bidding::concerns(game)) return game.legal_actions();
+        std::vector<Greedy::Choice> choices;
+        greedy_.judge(game, ties_, choices);
+        std::vector<Action> actions;
+        for (const Greedy::Choice& it : choices) actions.push_back(it.action);
+        return actions;
     }
 
     std::optional<Expected> last_turn(const Game& game) {

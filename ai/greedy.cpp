@@ -54,8 +54,7 @@ bool Greedy::is_claim(const Game& game, const Action& action) const {
 // for, the later ones are judged as they lie there; so are most decisions of others.
 double Greedy::value_of_turn(const Game& game, PlayerId seat, std::size_t depth) {
     const Decision decision = game.decision();
-    if (decision.phase == Phase::DrawTile || game.is_over() || depth == actions_.size())
-        return value(game, seat);
+    if (is_draw(decision.phase) || game.is_over() || depth == actions_.size()) return value(game, seat);
     if (decision.actor == kChance) return average(game, seat, depth);
     if (decision.actor != seat) {
         if (!evaluation_.is_answered(game)) return value(game, seat);
@@ -177,7 +176,42 @@ void Greedy::judge_buying(const Game& game, PlayerId seat, std::vector<Choice>& 
     }
 }
 
+// The best that the seat makes of the tile in its hand, if there is one.
+double Greedy::best_turn(const Game& game, PlayerId seat) {
+    if (game.phase != Phase::PlaceTile) return value(game, seat);
+    ActionList& actions = actions_[0];
+    game.legal_actions(actions);
+    evaluation_.begin_turn(game);
+    elsewhere_.clear();
+    placing_ = true;
+    double best = -1e9;
+    for (const Action& action : actions) {
+        if (action.kind != ActionKind::Place) continue;
+        Game after = game;
+        after.play(action);
+        best = std::max(best, value_of_turn(after, seat, 1));
+    }
+    evaluation_.end_turn();
+    placing_ = false;
+    return best;
+}
+
+double Greedy::explained_bid(const Game& game, PlayerId player) {
+    return bidding_.explained(
+        game, [this](const Game& turn, PlayerId seat) { return best_turn(turn, seat); }, player);
+}
+
+// Never one evaluation for each bid that is legal.
+void Greedy::judge_bidding(const Game& game, std::vector<Choice>& out) {
+    std::vector<Bidding::Choice> choices;
+    bidding_.judge(
+        game, [this](const Game& turn, PlayerId seat) { return best_turn(turn, seat); }, choices);
+    out.clear();
+    for (const Bidding::Choice& it : choices) out.push_back({it.action, it.value});
+}
+
 void Greedy::judge(const Game& game, Random& random, std::vector<Choice>& out) {
+    if (Bidding::concerns(game)) return judge_bidding(game, out);
     const PlayerId seat = game.decision().actor;
     ActionList& actions = actions_[0];
     actions.clear();

@@ -6,6 +6,7 @@
 
 #include "ai/evaluation.h"
 #include "ai/random.h"
+#include "ai/systems/bidding.h"
 
 namespace bastide {
 
@@ -21,6 +22,7 @@ public:
     explicit Greedy(const Ruleset& rules, const Mind& mind = {})
         : mind_(mind),
           evaluation_(rules, mind.weights, mind.taste),
+          bidding_(mind.taste.harm),
           players_(rules.players) {
         Modules::each(rules.modules, [&]<class M>() { completion_matters_ |= WatchesCompletion<M>; });
     }
@@ -39,6 +41,9 @@ public:
         return lead(expected, seat, players_, mind_.taste.harm);
     }
 
+    // The points by which a player could explain a bid for the tile that is being sold.
+    double explained_bid(const Game& game, PlayerId player);
+
     Evaluation& evaluation() { return evaluation_; }
     const Evaluation& evaluation() const { return evaluation_; }
     std::uint64_t evaluated() const { return evaluated_; } // positions, since the beginning
@@ -53,10 +58,13 @@ private:
     std::optional<double> best_wood(const Game& game, PlayerId seat, std::size_t depth);
     double gain_elsewhere(const Game& game, PlayerId seat, std::size_t depth, const Action& action,
                           double without);
+    double best_turn(const Game& game, PlayerId seat);
+    void judge_bidding(const Game& game, std::vector<Choice>& out);
     void judge_buying(const Game& game, PlayerId seat, std::vector<Choice>& out);
 
     Mind mind_;
     Evaluation evaluation_;
+    Bidding bidding_;
     int players_;
     bool completion_matters_ = false; // it does more than to bring points and the figures back
     std::uint64_t evaluated_ = 0;

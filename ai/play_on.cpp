@@ -8,9 +8,11 @@ std::optional<Expected> play_on(Game& game, PlayerId seat, int turns, std::uint6
     Random ties(seed + 1);
     ActionList scratch;
     const std::uint64_t before = greedy.evaluated();
-    PlayerId last = seat; // a turn of two parts is one: what follows it is judged at the same moment
+    // A turn of two parts is one: what follows it is judged at the same moment. A round of turns is played to
+    // its end, or what was paid for it would have brought nothing.
+    PlayerId last = seat;
     while (!game.is_over()) {
-        if (game.turn_player != last && turns-- == 0) break;
+        if (game.turn_player != last && !game.part.in_round && turns-- == 0) break;
         last = game.turn_player;
         if (game.decision().actor == kChance) {
             game.play(chance.next(game, scratch));
@@ -27,7 +29,7 @@ void each_outcome(Game game, Greedy& greedy, Random& ties, const VisitOutcome& v
     const PlayerId seat = game.turn_player;
     const auto is_of_turn = [&] { return !game.is_over() && game.turn_player == seat; };
     while (is_of_turn() && !is_chance(game.phase)) game.play(greedy.choose(game, ties).action);
-    if (!is_of_turn() || game.phase == Phase::DrawTile) {
+    if (!is_of_turn() || is_draw(game.phase)) {
         visit(game, chance);
         return;
     }

@@ -66,6 +66,9 @@ void Search::list_candidates(const Game& game, std::uint64_t seed, const Action*
     first_sight_.judge(game, random, choices);
     std::stable_sort(choices.begin(), choices.end(),
                      [](const Greedy::Choice& a, const Greedy::Choice& b) { return a.value > b.value; });
+    const auto is_asked_for = [&](const Greedy::Choice& it) { return asked_for && it.action == *asked_for; };
+    if (asked_for && std::none_of(choices.begin(), choices.end(), is_asked_for))
+        choices.push_back({*asked_for, choices.back().value}); // of many bids only some are judged
     std::vector<Greedy::Choice> later;
     for (std::size_t i = 0; i < choices.size(); ++i) {
         const Greedy::Choice& choice = choices[i];
