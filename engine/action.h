@@ -162,8 +162,8 @@ struct ActionParts {
 };
 
 // Eight bytes: the kind, and what its row names. A rotation, figure, token or second segment is the low half
-// of a byte and a player its high half; a kind of tile, a segment, a number, an axis or a bridge has two bytes
-// of its own.
+// of a byte and a player its high half; a kind of tile, a segment, a number, an axis or a bridge has two
+// bytes of its own.
 class Action {
 public:
     static constexpr std::uint16_t kWholeTile = 0xff; // as a segment: the tile as such

@@ -90,7 +90,7 @@ std::optional<Fact> parse_fact(const Game& game, std::string_view text) {
         const auto* axis = std::find(kAxisWords.begin(), kAxisWords.end(), words[i]);
         if (i == 1 && figure != kFigureTable.end())
             fact.figure = figure->word;
-        else if (axis != kAxisWords.end() && fact.cell && segment.empty())
+        else if (axis != kAxisWords.end() && fact.cell && segments.empty())
             fact.axis = static_cast<std::uint8_t>(axis - kAxisWords.begin());
         else if (cell && !fact.cell)
             fact.cell = cell;

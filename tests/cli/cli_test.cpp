@@ -39,7 +39,7 @@ TEST_F(Program, refuses_games_that_cannot_be) {
     expect_refusal("play A B C D E F --preset rg_base", 2, "2 to 5");
     expect_refusal("play Anna:wizard Ben", 2, "'wizard'");
     expect_refusal("play --seats person,person,computer Anna Ben", 2, "--seats");
-    expect_refusal("play --systems bazaar", 2, "Not playable yet");
+    expect_refusal("play --systems messengers", 2, "Not playable yet");
     expect_refusal("play --systems nowhere", 2, "'nowhere'");
     expect_refusal("play --option farm_scoring", 2, "NAME=VALUE");
     expect_refusal("play --option farm_scoring=x", 2, "per_city_4");

@@ -213,7 +213,6 @@ tile all-city *4 cccc
   city NESW
 )";
 
-
 bool percent(Random& random, int chance) { return random.below(100) < chance; }
 
 template <class List>

@@ -176,15 +176,14 @@ TEST(Rules, RIVER_10_the_river_has_one_open_end_until_the_lake_lies) {
     for (std::uint64_t seed = 1; seed <= 200; ++seed) follow_river(*rules, seed);
 }
 
-// A bridge end will need a field edge (docs/rules/bridges-castles-bazaars.md). The tiles offer none where the
-// river runs; placing bridges waits for their system.
+// A bridge end needs a field edge (docs/rules/bridges-castles-bazaars.md). The tiles offer none where the
+// river runs.
 // RIVER-16
 TEST(Rules, RIVER_16_a_river_edge_is_no_field_edge) {
     int river_edges = 0;
     for (const TileKind& kind : kinds_of("river"))
         for (Edge edge : kind.edges) river_edges += kind.count * (edge == Edge::River);
     EXPECT_EQ(river_edges, 22); // ten tiles with two, spring and lake with one
-    EXPECT_EQ(refusal_of("default river bazaar"), "system_not_playable");
 }
 
 // What a bridge needs is there: tiles whose river runs across between two field edges. And a printed road
