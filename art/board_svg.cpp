@@ -190,7 +190,7 @@ void BoardWriter::write_pieces() {
 }
 
 // Whatever stands on the board and has a picture. What is built has its place on the tile, what walks stands
-// in the open, or beside a figure if that is told.
+// in the open, or beside a figure if that is told, or between two segments.
 void BoardWriter::add_token(const Fact& fact, std::map<TileIndex, int>& storeys, std::vector<Drawn>& drawn) {
     const TileIndex index = game_.board.tile_at(*fact.cell);
     const PlacedTile& tile = game_.board.tile(index);
@@ -201,8 +201,12 @@ void BoardWriter::add_token(const Fact& fact, std::map<TileIndex, int>& storeys,
         drawn.push_back({ground.y, storeys_markup(fact.count, ground, piece_size())});
         return;
     }
-    const Anchor* beside = drawing(tile.kind).places().anchor_of(fact.segment);
-    const Point place = beside ? turned(beside->at, tile.rotation) + Point{11, 1} : look.open;
+    const Places& places = drawing(tile.kind).places();
+    const Anchor* beside = places.anchor_of(fact.segment);
+    const Anchor* joined = places.anchor_of(fact.other_segment);
+    const Point place = joined   ? turned((beside->at + joined->at) * .5, tile.rotation)
+                        : beside ? turned(beside->at, tile.rotation) + Point{11, 1}
+                                 : look.open;
     const Point middle = corner_of(tile.cell) + place * scale();
     std::string markup;
     for (int i = 0; i < std::min(fact.count, kHeap); ++i) {

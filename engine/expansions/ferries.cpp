@@ -124,6 +124,7 @@ void find_movable(Game& game) {
     const Board& board = game.board;
     State& state = game.state<Ferries>();
     state.movable.clear();
+    state.before.clear();
     if (board.links().empty()) return;
     NodeSet joined;
     for (const Link& link : board.links()) joined.set(link.one).set(link.other);
@@ -319,20 +320,27 @@ bool put_ferry(Game& game, TileIndex tile, const Link& link) {
     return true;
 }
 
+// FERRY-21: whether nothing is known about the ferry in this part: it was not set in it, nor moved, nor
+// found.
+bool is_untouched(const Game& game, TileIndex tile) {
+    const State& state = state_of(game);
+    return has_ferry(game, tile) && tile != game.placed &&
+           std::find(state.movable.begin(), state.movable.end(), tile) == state.movable.end() &&
+           std::none_of(state.before.begin(), state.before.end(),
+                        [&](const Link& it) { return tile_of(game, it) == tile; });
+}
+
 bool put_before(Game& game, TileIndex tile, const Link& before) {
-    const std::size_t ferry = ferry_on(game, tile);
-    if (ferry == game.board.links().size() || tile == game.placed) return false;
-    const Link& now = game.board.links()[ferry];
-    if (before == now || link_before(game, now) != now) return false;
+    if (!is_untouched(game, tile)) return false;
+    const Link now = game.board.links()[ferry_on(game, tile)];
+    if (before == now) return false;
     note_move(game, before, now);
     return true;
 }
 
 bool put_movable(Game& game, TileIndex tile) {
-    auto& movable = game.state<Ferries>().movable;
-    if (!has_ferry(game, tile) || tile == game.placed) return false;
-    if (std::find(movable.begin(), movable.end(), tile) != movable.end()) return false;
-    movable.push(tile);
+    if (!is_untouched(game, tile)) return false;
+    game.state<Ferries>().movable.push(tile);
     return true;
 }
 

@@ -23,7 +23,7 @@ std::string with(std::string_view facts, std::string_view wait) {
 Match position(const std::string& text) {
     auto match = parse_position(text);
     EXPECT_TRUE(match) << match.error().message;
-    return *match;
+    return std::move(*match);
 }
 
 void play(Match& match, std::string_view text) {
@@ -71,7 +71,8 @@ TEST(Ferries, FERRY_05_what_cannot_be_is_no_position) {
           "ferry 1,0 road E road S | ferry_movable 1,0 | ferry_movable 1,0", //
           "ferry_before 1,0 road E road S",                                  //
           "ferry 1,0 road E road S | ferry_before 1,0 road E road S",        // it has not been moved
-          "ferry 1,0 road E road S | ferry_before 1,0 road E road W | ferry_before 1,0 road S road W"})
+          "ferry 1,0 road E road S | ferry_before 1,0 road E road W | ferry_before 1,0 road S road W",
+          "ferry 1,0 road E road S | ferry_before 1,0 road E road W | ferry_movable 1,0"}) // moved already
         EXPECT_FALSE(parse_position(with(facts, "move_ferry"))) << facts;
     // Nothing is left to move, and the tile just placed is no lake.
     EXPECT_FALSE(parse_position(with("ferry 1,0 road E road S", "move_ferry")));
