@@ -111,6 +111,31 @@ TEST(Evaluation, is_the_same_with_and_without_what_is_kept_for_the_turn) {
     }
 }
 
+// Ferries give the numbers of features to others in the middle of a turn.
+TEST(Evaluation, is_the_same_where_roads_have_parted) {
+    const auto rules = rules_of("default base*0 river traders ferries*4");
+    Evaluation keeping(*rules);
+    Evaluation plain(*rules);
+    int parted = 0;
+    play_randomly(*rules, 11, [&](const Game& game) {
+        if (game.is_over() || game.decision().phase != Phase::PlaceTile) return;
+        keeping.begin_turn(game);
+        for (const Action& action : game.legal_actions()) {
+            Game after = game;
+            after.play(action);
+            for (; !after.is_over() && !is_chance(after.phase); after.play(after.legal_actions().front())) {
+                parted += after.phase == Phase::MoveFerry && after.board.revision() != game.board.revision();
+                const Expected a = keeping.expected(after);
+                const Expected b = plain.expected(after);
+                for (PlayerId player = 0; player < rules->players; ++player)
+                    ASSERT_NEAR(a[player], b[player], 1e-9);
+            }
+        }
+        keeping.end_turn();
+    });
+    EXPECT_GT(parted, 50);
+}
+
 // Adding up what a follower claims is a short cut: it must lead where carrying the deployment out leads.
 TEST(Evaluation, of_a_claim_is_what_the_deployment_changes) {
     for (std::string_view text :
