@@ -6,7 +6,7 @@ import type { Action, BoardState, Cell, Place } from './protocol';
 /** A cell that a tile may be placed on: the one in hand, or one that the player holds. */
 export interface CellChoice {
   cell: Cell;
-  actions: Action[]; // one for each legal rotation
+  actions: Action[]; // one for each legal rotation, or several that differ in what comes along with the tile
 }
 
 /** Somewhere on the board that can be chosen: a place on a tile, or the whole cell. */
@@ -14,6 +14,7 @@ export interface SpotChoice {
   key: string; // cell and place in one word
   cell: Cell;
   place: Place | null; // null: the cell itself
+  other: Place | null; // what it would be joined with: a choice of two ends
   sets: boolean; // a figure of the own supply would be set there; else something there is pointed at
   actions: Action[]; // one for each figure that may stand there, or each other thing that can be done with it
 }
@@ -25,6 +26,7 @@ export interface Choices {
   pass: Action | null;
   lone: Action | null; // a single question beside the board, which "do it" answers
   beside: Action[]; // what can be done beside the decision itself, which stays open: small buttons that keep out of its way
+  amounts: Action[]; // that differ in a number alone, the least first: one is chosen step by step
   listed: Action[]; // whatever else is nowhere on the board: a list of buttons
 }
 
@@ -49,7 +51,8 @@ const lays = (action: Action, board: BoardState | null): boolean =>
 /** Pieces that may come to the same feature are variants of one spot; on a whole tile each has its own. */
 function keyOf(action: Action, { cell, place }: Where): string {
   const piece = action.token && place ? 'token' : (action.token ?? (action.cell ? '' : action.kind));
-  return [cellKey(cell), place ? placeKey(place) : '', action.player ? `${action.player} ${action.figure ?? ''}` : '', piece].join(' ').trimEnd();
+  const land = [place, action.other].flatMap((it) => (it ? [placeKey(it)] : [])).join('-');
+  return [cellKey(cell), land, action.player ? `${action.player} ${action.figure ?? ''}` : '', piece].join(' ').trimEnd();
 }
 
 function addTo<Choice extends { actions: Action[] }>(choices: Map<string, Choice>, key: string, action: Action, fresh: () => Choice): void {
@@ -67,15 +70,20 @@ export function choicesOf(all: Action[], board: BoardState | null): Choices {
     else if (lays(action, board)) addTo(cells, cellKey(where.cell), action, () => ({ cell: where.cell, actions: [action] }));
     else {
       const key = keyOf(action, where), sets = action.figure !== undefined && action.player === undefined && action.feature !== undefined;
-      addTo(spots, key, action, () => ({ key, ...where, sets, actions: [action] }));
+      addTo(spots, key, action, () => ({ key, ...where, other: action.other ?? null, sets, actions: [action] }));
     }
   }
   const onBoard = cells.size + spots.size > 0;
-  const lone = !onBoard && rest.length === 1 ? rest[0]! : null;
+  const amounts = onBoard ? [] : rest.filter((action) => action.number !== undefined && !action.token).sort((a, b) => a.number! - b.number!);
+  const others = rest.filter((action) => !amounts.includes(action));
+  const lone = !onBoard && !amounts.length && others.length === 1 ? others[0]! : null;
   return {
     all, cells: [...cells.values()], spots: [...spots.values()], pass: all.find((action) => action.kind === 'pass') ?? null,
-    lone, beside: onBoard ? rest : [], listed: onBoard || lone ? [] : rest,
+    lone, beside: onBoard ? rest : [], amounts, listed: onBoard || lone ? [] : others,
   };
 }
+
+/** In how many ways the tile can be turned there. */
+export const rotationsOf = (choice: CellChoice): number[] => [...new Set(choice.actions.map((action) => action.rotation ?? 0))];
 
 export const NO_CHOICES: Choices = choicesOf([], null);

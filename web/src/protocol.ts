@@ -22,6 +22,7 @@ export interface Action {
   rotation?: number;
   figure?: string;
   feature?: Place;
+  other?: Place; // a second one on the same tile that the first would be joined with
   player?: string;
   weight?: number;
   token?: string; // a neutral piece that is moved, or of which one more is built
@@ -92,6 +93,7 @@ export interface Token {
   count: number;
   cell?: Cell;
   feature?: Place; // beside whom it stands, if that matters
+  other?: Place; // what the feature is joined with
   player?: string; // whose figure it is
   figure?: string; // which
   tile?: string;

@@ -1,6 +1,6 @@
 // What is being chosen here, out of what is offered: by pointing, by arrow keys, by typing.
 import { cellKey, sameCell } from './cells';
-import type { CellChoice, SpotChoice } from './choices';
+import { rotationsOf, type CellChoice, type SpotChoice } from './choices';
 import type { Action, Cell } from './protocol';
 import { isMine, type TableState } from './state';
 
@@ -14,18 +14,24 @@ function chosenPlace({ selection, choices }: TableState): CellChoice | SpotChoic
 /** The action that "do it" would carry out now. */
 export function chosenAction(table: TableState): Action | null {
   const { selection, choices } = table;
-  if (!selection) return isMine(table) ? choices.lone : null;
+  if (!selection) return isMine(table) ? (choices.lone ?? pickedBeside(table)) : null;
   const choice = chosenPlace(table);
   return choice ? choice.actions[selection.turn % choice.actions.length]! : null;
 }
+
+/** What is chosen beside the board. Of amounts the least is, until another one is chosen; of a list nothing. */
+const pickedBeside = ({ choices, picked }: TableState): Action | null =>
+  [...choices.listed, ...choices.amounts].find((action) => action.id === picked) ?? choices.amounts[0] ?? null;
 
 /** Shows the tile in hand on a cell, in a rotation that fits there; the present one if it does. */
 export function selectCell(table: TableState, cell: Cell): void {
   const rotation = chosenAction(table)?.rotation;
   const choice = table.choices.cells.find((c) => sameCell(c.cell, cell));
   if (!choice) return;
+  // What needs nothing beside the tile is named with the fewest words.
+  const simplest = [...choice.actions].sort((a, b) => Object.keys(a).length - Object.keys(b).length)[0]!;
   const same = choice.actions.findIndex((action) => action.rotation === rotation);
-  table.selection = { cell, turn: Math.max(0, same), spot: null };
+  table.selection = { cell, turn: same < 0 ? choice.actions.indexOf(simplest) : same, spot: null };
 }
 
 export function selectSpot(table: TableState, key: string): void {
@@ -43,9 +49,15 @@ export function turnSelection(table: TableState, by = 1): void {
     if (first) table.selection = { cell: first.cell, turn: 0, spot: null };
     return;
   }
-  const count = chosenPlace(table)?.actions.length;
-  if (!count) return;
-  table.selection = { ...table.selection, turn: (table.selection.turn + by + count) % count };
+  const choice = chosenPlace(table), { turn, spot } = table.selection;
+  if (!choice) return;
+  const { actions } = choice, rotations = spot === null ? rotationsOf(choice) : [];
+  const next = (count: number, at: number): number => (at + by + count) % count;
+  if (rotations.length < 2) table.selection = { ...table.selection, turn: next(actions.length, turn) };
+  else {
+    const rotation = rotations[next(rotations.length, rotations.indexOf(actions[turn % actions.length]!.rotation ?? 0))];
+    table.selection = { ...table.selection, turn: actions.findIndex((action) => (action.rotation ?? 0) === rotation) };
+  }
 }
 
 /** A certain action of the chosen place, as from the row of figures. */
@@ -54,8 +66,21 @@ export function selectVariant(table: TableState, id: string): void {
   if (table.selection && turn >= 0) table.selection = { ...table.selection, turn };
 }
 
-/** Any action that has a place on the board, as from a hint. */
+/** One of those that are nowhere on the board: it is shown before it is done. */
+export function pick(table: TableState, id: string): void {
+  if ([...table.choices.listed, ...table.choices.amounts].some((action) => action.id === id)) table.picked = id;
+}
+
+/** To a larger or smaller amount, as far as there are any. */
+export function stepAmount(table: TableState, by: number): void {
+  const { amounts } = table.choices, at = amounts.findIndex((action) => action.id === chosenAction(table)?.id);
+  const next = amounts[Math.min(amounts.length - 1, Math.max(0, at + by))];
+  if (next) table.picked = next.id;
+}
+
+/** Any action that can be shown before it is done, as from a hint. */
 export function selectAction(table: TableState, id: string): void {
+  pick(table, id);
   const cell = table.choices.cells.find((choice) => choice.actions.some((action) => action.id === id));
   if (cell) table.selection = { cell: cell.cell, turn: cell.actions.findIndex((action) => action.id === id), spot: null };
   const spot = table.choices.spots.find((choice) => choice.actions.some((action) => action.id === id));
@@ -65,7 +90,7 @@ export function selectAction(table: TableState, id: string): void {
 }
 
 export function clearSelection(table: TableState): void {
-  table.selection = null;
+  table.selection = table.picked = null;
 }
 
 /** The nearest choice in a direction of the screen: dx east, dy south. */

@@ -60,6 +60,7 @@ export interface TableState {
 
   // ---- what is being chosen here
   selection: Selection | null;
+  picked: string | null; // id of an action that is nowhere on the board
   hint: Hint | 'asked' | null; // of the state that it names
   announcement: string; // for screen readers
 }
@@ -70,7 +71,7 @@ export function newTable(id: string): TableState {
     id, n: 0, title: '', status: 'waiting', seats: [], you: [], spectators: 0, rules: '', aids: true, asked: null, chat: [], unread: 0,
     clock: null, clockAt: 0, commitment: '', result: null, rematch: null,
     board: null, choices: NO_CHOICES, may: { undo: [], takeback: [] }, log: [], logComplete: false,
-    selection: null, hint: null, announcement: '',
+    selection: null, picked: null, hint: null, announcement: '',
   };
 }
 
@@ -205,6 +206,7 @@ function offer(table: TableState, actions: Action[], may: May | undefined, drawn
   table.choices = choicesOf(actions, table.board);
   table.may = may ?? { undo: [], takeback: [] };
   table.pending = false;
+  table.picked = null;
   const keepsHand = drawnBefore !== null && drawnBefore === table.board?.hand && table.selection !== null;
   const { cells, pass } = table.choices;
   if (keepsHand && cells.some((choice) => sameCell(choice.cell, table.selection!.cell))) return;

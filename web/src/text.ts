@@ -10,6 +10,9 @@ import { about, laidBy, landOn } from './systems';
 
 export const cellName = (cell: Cell): string => cellKey(cell);
 
+/** "north and east" */
+export const sidesName = (sides: string): string => texts.list([...sides].map((side) => texts.or(`way.${side}`, side)));
+
 /** What is on a tile in words: as the tile data say in English, put together from its parts elsewhere. */
 export function tileName(tile: string | undefined): string {
   const known = tile ? facts.tile(tile) : undefined, own = texts.or(`tile.${tile}`, '');
@@ -39,9 +42,10 @@ export const tokenName = (token: string, n = 1): string => texts.or(`token.${tok
 
 /** A choice in words, also one of a system that this client has no sentence for: what is done, to what, whose, where. */
 export function actionName(action: Action): string {
-  const { kind, figure, player, feature, cell, tile, id: _id, rotation: _turn, weight: _weight, ...rest } = action as Action & Record<string, unknown>;
+  const { kind, figure, player, feature, other, cell, tile, id: _id, rotation: _turn, weight: _weight, ...rest } = action as Action & Record<string, unknown>;
   const named = texts.or(action.token ? `action.${kind}.${action.token}` : `action.${kind}`, '', {
     player: player ?? '', figure: figure ? texts.or(`figure.${figure}`, words(figure)) : '', tile: tileName(tile), cell: cell ? cellName(cell) : '',
+    ends: sidesName(`${feature?.sides ?? ''}${other?.sides ?? ''}`),
     ...Object.fromEntries(Object.entries(rest).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1]))),
   });
   if (named) return named;

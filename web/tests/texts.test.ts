@@ -10,6 +10,7 @@ import type { TileFacts } from '../src/protocol';
 import { newGame, readSetup, writeSetup } from '../src/setup';
 import { SCENES } from '../src/pages/scenes';
 import { abbey } from '../src/systems/abbey.svelte';
+import { ferries } from '../src/systems/ferries.svelte';
 import { inns } from '../src/systems/inns';
 import { river } from '../src/systems/river';
 
@@ -49,10 +50,10 @@ describe('the little boards of the rules page', () => {
   // Edges N, E, S, W as printed; only of tiles that are used there.
   const edges: Record<string, string> = {
     'base/A': 'ffrf', 'base/B': 'ffff', 'base/D': 'crfr', 'base/E': 'cfff', 'base/F': 'fcfc', 'base/G': 'fcfc', 'base/U': 'rfrf', 'base/V': 'ffrr', 'base/W': 'frrr',
-    'river/spring': 'ffvf', 'river/straight': 'fvfv', 'river/curve': 'ffvv', 'river/lake': 'vfff', 'inns-and-cathedrals/EB': 'frfr', 'inns-and-cathedrals/EK': 'cccc', 'abbey-and-mayor/AAbbey': '****',
+    'river/spring': 'ffvf', 'river/straight': 'fvfv', 'river/curve': 'ffvv', 'river/lake': 'vfff', 'inns-and-cathedrals/EB': 'frfr', 'inns-and-cathedrals/EK': 'cccc', 'abbey-and-mayor/AAbbey': '****', 'ferries/three-roads': 'frrr',
   };
   const edge = (tile: string, turn: number, side: number): string => edges[tile]![(side - turn + 4) % 4]!;
-  for (const [name, scene] of Object.entries({ ...SCENES, ...river.scenes, ...inns.scenes, ...abbey.scenes }))
+  for (const [name, scene] of Object.entries({ ...SCENES, ...river.scenes, ...inns.scenes, ...abbey.scenes, ...ferries.scenes }))
     it(`${name}: every edge meets its like, but where a tile is shown not to fit`, () => {
       const all = [...scene.tiles.map(([tile, x, y, turn]) => ({ tile, x, y, turn, fits: true })), ...(scene.tried ?? []).map(([tile, x, y, turn, fits]) => ({ tile, x, y, turn, fits }))];
       for (const one of all) {

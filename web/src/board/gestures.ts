@@ -11,7 +11,7 @@ export interface Host {
 
 interface Finger { x: number; y: number; x0: number; y0: number }
 
-const SLACK = 7; // pixels that a tap may wander
+export const SLACK = 7; // pixels that a tap may wander
 const TWIST = Math.PI / 9; // decides that two fingers turn
 const STEP = Math.PI / 5; // of twisting for each turn
 

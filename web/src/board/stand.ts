@@ -1,8 +1,9 @@
 // Where things stand on the board, in units of the world: figures on their place, several side by side, and neutral pieces.
 import { cellKey } from '../cells';
-import type { BoardState, Cell, PlacedFigure, Place } from '../protocol';
+import type { SpotChoice } from '../choices';
+import type { Action, BoardState, Cell, PlacedFigure, Place } from '../protocol';
 import { tileAt } from '../state';
-import { placeLook, tokenLook } from '../systems';
+import { choiceLook, placeLook, tokenLook } from '../systems';
 import { corner } from './camera';
 import { placeKey, type Point, type TilePictures } from './pictures';
 
@@ -48,4 +49,22 @@ export function tokenAt(board: BoardState, pictures: TilePictures, token: string
   }
   const [x, y] = corner(cell), [dx, dy] = foot ?? [50, 70];
   return [x + dx, y + dy];
+}
+
+/** It goes from tile to tile: a choice of it is the way next door. */
+export const isStep = (action: Action): boolean => !!action.token && !!tokenLook(action.token).steps;
+
+/** The middle of what is chosen there. */
+export function choiceAt(board: BoardState, pictures: TilePictures, choice: SpotChoice): Point {
+  const action = choice.actions[0]!, { site, at } = choiceLook(action.kind);
+  const own = at?.(board, pictures, action);
+  if (own) return own;
+  if (site) return placed(board, pictures, choice.cell, site);
+  if (choice.sets) return joinsAt(board, pictures, choice.cell, choice.place!);
+  if (action.figure && action.player && choice.place) return standsAt(board, pictures, { player: action.player, figure: action.figure, cell: choice.cell, feature: choice.place });
+  if (!action.token || isStep(action)) return placed(board, pictures, choice.cell, choice.place);
+  const { there } = tokenLook(action.token);
+  if (there && action.kind !== 'move_token') return there(board, pictures, choice.cell);
+  const [x, y] = tokenAt(board, pictures, action.token, choice.cell, choice.place);
+  return [x, y - 9];
 }

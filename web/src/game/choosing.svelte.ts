@@ -1,4 +1,5 @@
 // What is asked of this screen and what is being chosen there: derived once, for whatever shows it.
+import { sameCell } from '../cells';
 import type { CellChoice, SpotChoice } from '../choices';
 import type { Action } from '../protocol';
 import { chosenAction } from '../selection';
@@ -24,10 +25,19 @@ export class Choosing {
   spots = $derived<SpotChoice[]>(this.mine ? this.#state.choices.spots : []);
   beside = $derived<Action[]>(this.mine ? this.#state.choices.beside : []);
   listed = $derived<Action[]>(this.mine ? this.#state.choices.listed : []);
-  variants = $derived<Action[]>(this.spots.find((spot) => spot.key === this.#state.selection?.spot)?.actions ?? []); // of the chosen spot
+  amounts = $derived<Action[]>(this.mine ? this.#state.choices.amounts : []);
+  variants = $derived<Action[]>(this.#variants()); // of the chosen spot, or of the chosen placement
+
+  #variants(): Action[] {
+    const { selection } = this.#state, { chosen } = this;
+    if (!selection || !chosen) return [];
+    if (selection.spot !== null) return this.spots.find((spot) => spot.key === selection.spot)?.actions ?? [];
+    return this.cells.find((choice) => sameCell(choice.cell, selection.cell))?.actions.filter((action) => action.rotation === chosen.rotation) ?? [];
+  }
 
   placing = $derived(this.kind === 'place_tile');
   setting = $derived(this.spots.some((spot) => spot.sets)); // a figure
+  joining = $derived(this.spots.some((spot) => spot.other)); // two ends
 
   /** What is waited for, in a word. */
   waiting = $derived.by(() => {

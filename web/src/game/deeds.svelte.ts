@@ -1,14 +1,16 @@
 // What whoever sits at this screen can do, by whatever they press: the board, buttons, keys.
-import { figureAt } from '../board/stand';
+import { choiceAt } from '../board/stand';
 import { sameCell } from '../cells';
 import { facts } from '../facts.svelte';
 import { t } from '../i18n.svelte';
 import type { Action, Cell } from '../protocol';
 import { gameLink, router } from '../router.svelte';
 import { myGame, remember } from '../seats';
-import { selectAction, selectCell, selectSpot, selectVariant, clearSelection, turnSelection, walk } from '../selection';
+import { rotationsOf } from '../choices';
+import { selectAction, selectCell, selectSpot, selectVariant, clearSelection, pick, stepAmount, turnSelection, walk } from '../selection';
 import { settings } from '../settings.svelte';
 import { isMine, type TableState } from '../state';
+import { ask } from '../systems';
 import type { Table } from '../table.svelte';
 import type { FinalScoring } from './final.svelte';
 
@@ -37,6 +39,8 @@ export class Deeds {
   turn = (by = 1): void => this.#change((state) => turnSelection(state, by));
   variant = (id: string): void => this.#change((state) => selectVariant(state, id));
   show = (id: string): void => this.#change((state) => selectAction(state, id));
+  pick = (id: string): void => this.#change((state) => pick(state, id));
+  step = (by: number): void => this.#change((state) => stepAmount(state, by));
 
   tapCell = (cell: Cell, again: boolean): void => {
     if (!again) this.#change((state) => selectCell(state, cell));
@@ -54,6 +58,7 @@ export class Deeds {
     const { spots, cells, listed } = this.#state.choices;
     const spot = spots[n - 1], other = spots.length || cells.length ? undefined : listed[n - 1];
     if (spot) this.tapSpot(spot.key, spot.key === this.#state.selection?.spot);
+    else if (other && ask((system) => system.slips?.[this.#state.board?.decision.kind ?? ''])) this.pick(other.id);
     else if (other) this.act(other);
   };
 
@@ -61,12 +66,14 @@ export class Deeds {
   walk = (dx: number, dy: number): void => {
     if (this.ending.now) this.ending.stepByHand(dx || dy);
     else if (this.open && this.#state.choices.spots.length) this.#walkSpots(dx, dy);
+    else if (this.open && this.#state.choices.amounts.length) this.step(dx || -dy);
+    else if (this.open && this.#state.choices.listed.length) this.#walkList(dx || dy);
     else if (this.open) this.#walkCells(dx, dy);
   };
 
   #walkSpots(dx: number, dy: number): void {
     const { choices: { spots }, selection, board } = this.#state;
-    const places = spots.map((spot) => figureAt(board!, facts.pictures, spot.cell, spot.place));
+    const places = spots.map((spot) => choiceAt(board!, facts.pictures, spot));
     const at = spots.findIndex((spot) => spot.key === selection?.spot);
     const next = at < 0 ? 0 : walk(places[at]!, places, dx, dy);
     if (next >= 0) this.#change((state) => selectSpot(state, spots[next]!.key));
@@ -80,8 +87,13 @@ export class Deeds {
     if (!choice) return;
     this.#change((state) => {
       selectCell(state, choice.cell);
-      state.announcement = t('game.cell', { cell: choice.cell.join(','), n: choice.actions.length });
+      state.announcement = t('game.cell', { cell: choice.cell.join(','), n: rotationsOf(choice).length });
     });
+  }
+
+  #walkList(by: number): void {
+    const { choices: { listed }, picked } = this.#state, at = listed.findIndex((action) => action.id === picked);
+    this.pick(listed[at < 0 ? 0 : (at + by + listed.length) % listed.length]!.id);
   }
 
   escape = (): void => {

@@ -1,8 +1,9 @@
 // What is pointed at, on the board or in the log, and what is lit and told because of it.
+import type { End } from '../board/ends';
 import { sameCell } from '../cells';
 import type { Cell, Feature, GameEvent } from '../protocol';
 import { featureAt, isMine, seatOf, type TableState } from '../state';
-import { featureOf } from '../systems';
+import { ask, featureOf } from '../systems';
 import type { FinalStep } from './final.svelte';
 import type { Float } from './news.svelte';
 
@@ -11,10 +12,19 @@ export class Pointing {
   event = $state.raw<GameEvent | null>(null); // in the log
   feature = $state.raw<Feature | null>(null); // on the board
   spot = $state.raw<string | null>(null); // key of the one under the mouse
+  #end = $state.raw<{ n: number; end: End } | null>(null);
   #table: () => TableState;
 
   constructor(table: () => TableState) {
     this.#table = table;
+  }
+
+  /** The first of two ends that are being joined; until something happens. */
+  get end(): End | null {
+    return this.#end?.n === this.#table().n ? this.#end.end : null;
+  }
+  set end(end: End | null) {
+    this.#end = end && { n: this.#table().n, end };
   }
 
   /** The feature of the place that is pointed at or chosen, else the one under a resting mouse. */
@@ -22,6 +32,8 @@ export class Pointing {
     const { board, choices, selection, aids } = this.#table();
     const key = this.spot ?? (isMine(this.#table()) ? selection?.spot : null);
     const place = key ? choices.spots.find((spot) => spot.key === key) : undefined;
+    const made = place && board ? ask((system) => system.makes?.(board, place.actions[0]!)) : null;
+    if (made) return made;
     if (place?.place) return featureOf(board, place.cell, place.place);
     return this.feature && aids ? (board?.features.find((feature) => feature.id === this.feature!.id) ?? null) : null;
   }

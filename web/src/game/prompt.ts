@@ -3,6 +3,7 @@
 // for in general words.
 import { t, texts, type Key, type Values } from '../i18n.svelte';
 import { sameCell } from '../cells';
+import { rotationsOf, type CellChoice } from '../choices';
 import type { Action, BoardState, Feature, Token } from '../protocol';
 import { chosenAction } from '../selection';
 import { decider, featureAt, isMine, thinker, type TableState } from '../state';
@@ -87,14 +88,14 @@ export function hint(table: TableState, final: FinalStep | null, pointed: Featur
 }
 
 function choicesHint(table: TableState): string {
-  const { cells, spots, beside, listed } = table.choices, chosen = chosenAction(table);
+  const { cells, spots, beside, listed, amounts } = table.choices, chosen = chosenAction(table);
   if (cells.length) {
     const special = ask((system) => (chosen ? system.would?.(table, chosen) : system.below?.[table.board?.decision.kind ?? '']?.(table)));
     if (special) return special;
-    const ways = cells.find((cell) => sameCell(cell.cell, chosen?.cell))?.actions.length ?? 0;
+    const ways = rotationsAt(cells, chosen);
     return `${t('say.place.hint', { n: cells.length })}${chosen?.cell ? ` ${t('say.place.at', { cell: cellName(chosen.cell), n: ways })}` : ''}`;
   }
-  if (table.selection && chosen) return chosenHint(table, chosen);
+  if ((table.selection || table.picked || amounts.length) && chosen) return chosenHint(table, chosen);
   const kind = duty(table) ?? table.board?.decision.kind ?? '';
   const special = ask((system) => system.below?.[kind]?.(table));
   if (special) return special;
@@ -102,6 +103,11 @@ function choicesHint(table: TableState): string {
   if (spots.length) return t('say.board.choose', { n: spots.length });
   const n = listed.length + beside.length;
   return n ? t('say.list.choose', { n }) : '';
+}
+
+function rotationsAt(cells: CellChoice[], chosen: Action | null): number {
+  const cell = cells.find((it) => sameCell(it.cell, chosen?.cell));
+  return cell ? rotationsOf(cell).length : 0;
 }
 
 /** What the chosen action would do. */
@@ -125,7 +131,7 @@ export function confirmLabel(table: TableState): string {
   if (!chosen && new Set(spots[0]?.actions.map((action) => action.token)).size > 1) return t('do.choose');
   if (laidBy(some) !== undefined) return t('do.place');
   if (some.figure && some.feature && !some.player) return texts.or(setting, t('do.set', { role: roleName(some.feature, some.figure) }));
-  return [`do.${some.kind}.${some.token}`, `do.${some.kind}`].reduceRight((other, key) => texts.or(key, other), t('do.take'));
+  return [`do.${some.kind}.${some.token}`, `do.${some.kind}.${table.board?.decision.kind}`, `do.${some.kind}`].reduceRight((other, key) => texts.or(key, other), t('do.take'));
 }
 
 /** What passing says: it may mean something else than doing nothing. */

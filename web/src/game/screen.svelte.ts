@@ -1,12 +1,15 @@
 // A table as this screen shows it: what is open, what the aids tell, where there is room for the board. The parts of the page read it.
-import { untrack } from 'svelte';
+import { untrack, type Snippet } from 'svelte';
 import { safeFrame, type Frame } from '../board/camera';
+import { linkOf, linksAt, sameEnd, type End } from '../board/ends';
 import { View } from '../board/view.svelte';
+import type { SpotChoice } from '../choices';
 import { facts } from '../facts.svelte';
 import type { Cell, CellFacts, Hint } from '../protocol';
+import { clearSelection } from '../selection';
 import { settings, type Aid } from '../settings.svelte';
 import type { TableState } from '../state';
-import { laidBy } from '../systems';
+import { ask, laidBy } from '../systems';
 import { Table } from '../table.svelte';
 import { Choosing } from './choosing.svelte';
 import { Deeds } from './deeds.svelte';
@@ -62,6 +65,11 @@ export class Screen {
     return this.table.state;
   }
 
+  /** What a system shows for this decision, to everybody. */
+  get slip(): Snippet<[Screen]> | null {
+    return this.game.status === 'playing' ? ask((system) => system.slips?.[this.choosing.kind]) : null;
+  }
+
   // ---- room
 
   phone = $derived(this.width <= 760 || this.height <= 500);
@@ -69,7 +77,7 @@ export class Screen {
   /** Where the board can be seen. */
   frame = $derived.by((): Frame => {
     const { beside, listed } = this.choosing;
-    const buttons = beside.length ? 'row' : listed.length ? 'list' : null;
+    const buttons = this.slip ? 'slip' : beside.length ? 'row' : listed.length ? 'list' : null;
     return safeFrame(this.width, this.height, { drawer: this.phone && this.tab !== null, buttons, hints: this.hints !== null });
   });
 
@@ -119,6 +127,27 @@ export class Screen {
     if (this.shows('fits') || this.shows('dead')) void this.table.askCells();
     if (this.shows('forecast')) void this.table.askScore();
     if (!logComplete && status !== 'waiting' && (!this.phone || this.tab === 'log' || status === 'over')) void this.table.recall();
+  }
+
+  // ---- joining two ends
+
+  /** The first of them, or the second: then the pair is chosen. */
+  tapEnd = (end: End): void => {
+    const { pointing: { end: held }, choosing: { spots } } = this;
+    const link = held && !sameEnd(held, end) ? linkOf(spots, held, end) : null, only = linksAt(spots, end);
+    if (link ?? only.length === 1) this.#join(link ?? only[0]!);
+    else if (this.deeds.open) {
+      this.table.change(clearSelection);
+      this.pointing.end = sameEnd(held, end) ? null : end;
+    }
+  };
+  joinEnds = (from: End, to: End): void => {
+    const link = linkOf(this.choosing.spots, from, to);
+    if (link) this.#join(link);
+  };
+  #join(link: SpotChoice): void {
+    this.pointing.end = null;
+    this.deeds.tapSpot(link.key);
   }
 
   // ---- what is opened

@@ -4,20 +4,21 @@ import { featureAt } from '../state';
 import Abbey, { abbey } from './abbey.svelte';
 import Crops, { crops } from './crops.svelte';
 import Dragon, { dragon } from './dragon.svelte';
+import Ferries, { ferries } from './ferries.svelte';
 import Flying, { flying } from './flying.svelte';
 import Gold, { gold } from './gold.svelte';
 import { inns } from './inns';
 import { mage } from './mage.svelte';
 import { river } from './river';
-import type { ChoiceLook, FigureLook, LandLook, PlaceLook, System, TokenLook } from './system';
+import type { Along, ChoiceLook, FigureLook, LandLook, PlaceLook, System, TokenLook } from './system';
 import Tower, { tower } from './tower.svelte';
 import { traders } from './traders';
 
 /** A function, since the systems use parts of the client which ask for the list. */
-export const systems = (): System[] => [river, inns, traders, dragon, tower, abbey, flying, gold, mage, crops];
+export const systems = (): System[] => [river, inns, traders, dragon, tower, abbey, flying, ferries, gold, mage, crops];
 
 /** Components that show nothing but bring the styles of what their systems draw: a build leaves out those of components that nobody uses. */
-export const styles = (): (typeof Dragon)[] => [Dragon, Tower, Abbey, Flying, Gold, Crops];
+export const styles = (): (typeof Dragon)[] => [Dragon, Tower, Abbey, Flying, Ferries, Gold, Crops];
 
 /** The first answer that a system gives. */
 export function ask<Answer>(question: (system: System) => Answer | null | undefined): Answer | null {
@@ -34,6 +35,7 @@ export const placeLook = (kind: string): PlaceLook | null => ask((system) => sys
 export const choiceLook = (kind: string): ChoiceLook => ask((system) => system.choices?.[kind]) ?? {};
 /** The tile that the action lays: null if it is the one in hand; undefined if it lays none. */
 export const laidBy = (action: Action): string | null | undefined => (action.kind === 'place_tile' ? (action.tile ?? null) : choiceLook(action.kind).lays);
+export const alongWith = (action: Action): Along | null => ask((system) => system.along?.(action));
 /** The land that a place belongs to. */
 export const featureOf = (board: BoardState | null, cell: Cell, place: Place): Feature | null =>
   (board && placeLook(place.kind)?.feature?.(board, cell)) ?? featureAt(board, cell, place);

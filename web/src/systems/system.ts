@@ -5,6 +5,7 @@ import type { Point, TilePictures } from '../board/pictures';
 import type { Key } from '../i18n.svelte';
 import type { SceneFacts } from '../pages/Scene.svelte';
 import type { Action, BoardState, Cell, Feature, GameEvent, Place, PlayerState, TileFacts, Token } from '../protocol';
+import type { Screen } from '../game/screen.svelte';
 import type { TableState } from '../state';
 
 /** A fact's word: how what it means is drawn. */
@@ -40,9 +41,17 @@ export interface FigureLook {
 export interface ChoiceLook {
   lays?: string; // a tile that is not in hand
   site?: Place; // where on the tile
+  at?: (board: BoardState, pictures: TilePictures, action: Action) => Point | null; // in the world, if it is no place of the tile
   mark?: Snippet<[MarkFacts]>;
   reach?: Snippet<[Action, BoardState]>;
   icon?: Snippet<[Action, number]>; // of a button; the seat that decides
+}
+
+/** What comes along with a tile that is placed; where there are several, one of them is chosen. */
+export interface Along {
+  name: string;
+  draw: Snippet<[Action, boolean]>; // in the world; whether it is chosen
+  icon: Snippet<[Action, BoardState]>; // in a box of 100
 }
 
 export interface MarkFacts {
@@ -81,6 +90,8 @@ export interface System {
   tokens?: Record<string, TokenLook>; // by word of the fact
   places?: Record<string, PlaceLook>; // by kind
   choices?: Record<string, ChoiceLook>; // by kind of the action
+  along?: (action: Action) => Along | null;
+  slips?: Record<string, Snippet<[Screen]>>; // over the board, by kind of decision: what is otherwise a list of buttons is chosen there
   under?: Snippet<[BoardState]>; // on the board below the figures
   over?: Snippet<[BoardState, (name: string) => number]>; // above them; with the seat of a player
   emblems?: Record<string, Snippet<[TableState, number]>>; // what the dock shows for a kind of decision, in a box of 100; with the seat that decides
@@ -94,6 +105,7 @@ export interface System {
   step?: Record<string, number>; // where a kind of decision comes among the usual steps of a turn: tile, figure, score, next; 2 if nothing is said
   special?: (table: TableState) => string | null; // what there is special words for, as a last ending of their key
   below?: Record<string, (table: TableState) => string>; // under the question, while nothing is chosen; by kind of decision or duty
+  makes?: (board: BoardState, action: Action) => Feature | null; // the land as it would be then, to be lit
   would?: (table: TableState, action: Action) => string | null; // what the chosen action would do
   about?: (board: BoardState, feature: Feature) => string[]; // what else is true of a feature
   tell?: (event: GameEvent, table: TableState) => string | null; // a sentence for everybody, shown for a moment
