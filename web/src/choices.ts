@@ -52,7 +52,7 @@ const lays = (action: Action, board: BoardState | null): boolean =>
 function keyOf(action: Action, { cell, place }: Where): string {
   const piece = action.token && place ? 'token' : (action.token ?? (action.cell ? '' : action.kind));
   const land = [place, action.other].flatMap((it) => (it ? [placeKey(it)] : [])).join('-');
-  return [cellKey(cell), land, action.player ? `${action.player} ${action.figure ?? ''}` : '', piece].join(' ').trimEnd();
+  return [cellKey(cell), land, action.player ? `${action.player} ${action.figure ?? ''}` : '', piece, action.axis ?? ''].join(' ').trimEnd();
 }
 
 function addTo<Choice extends { actions: Action[] }>(choices: Map<string, Choice>, key: string, action: Action, fresh: () => Choice): void {
@@ -81,6 +81,12 @@ export function choicesOf(all: Action[], board: BoardState | null): Choices {
     all, cells: [...cells.values()], spots: [...spots.values()], pass: all.find((action) => action.kind === 'pass') ?? null,
     lone, beside: onBoard ? rest : [], amounts, listed: onBoard || lone ? [] : others,
   };
+}
+
+/** The way that needs nothing beside the tile, if there is one: it is named with the fewest words. */
+export function simplestOf({ actions }: CellChoice): number {
+  const words = actions.map((action) => Object.keys(action).length);
+  return words.indexOf(Math.min(...words));
 }
 
 /** In how many ways the tile can be turned there. */

@@ -23,6 +23,7 @@ export interface Action {
   figure?: string;
   feature?: Place;
   other?: Place; // a second one on the same tile that the first would be joined with
+  axis?: string; // which way something lies across the tile: NS or EW
   player?: string;
   weight?: number;
   token?: string; // a neutral piece that is moved, or of which one more is built
@@ -94,6 +95,7 @@ export interface Token {
   cell?: Cell;
   feature?: Place; // beside whom it stands, if that matters
   other?: Place; // what the feature is joined with
+  axis?: string; // which way it lies
   player?: string; // whose figure it is
   figure?: string; // which
   tile?: string;

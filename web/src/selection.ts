@@ -1,6 +1,6 @@
 // What is being chosen here, out of what is offered: by pointing, by arrow keys, by typing.
 import { cellKey, sameCell } from './cells';
-import { rotationsOf, type CellChoice, type SpotChoice } from './choices';
+import { rotationsOf, simplestOf, type CellChoice, type SpotChoice } from './choices';
 import type { Action, Cell } from './protocol';
 import { isMine, type TableState } from './state';
 
@@ -28,10 +28,8 @@ export function selectCell(table: TableState, cell: Cell): void {
   const rotation = chosenAction(table)?.rotation;
   const choice = table.choices.cells.find((c) => sameCell(c.cell, cell));
   if (!choice) return;
-  // What needs nothing beside the tile is named with the fewest words.
-  const simplest = [...choice.actions].sort((a, b) => Object.keys(a).length - Object.keys(b).length)[0]!;
   const same = choice.actions.findIndex((action) => action.rotation === rotation);
-  table.selection = { cell, turn: same < 0 ? choice.actions.indexOf(simplest) : same, spot: null };
+  table.selection = { cell, turn: same < 0 ? simplestOf(choice) : same, spot: null };
 }
 
 export function selectSpot(table: TableState, key: string): void {

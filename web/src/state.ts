@@ -3,7 +3,7 @@
 // functions below on a copy and then lets the page render; they assign members and never alter what a member holds.
 import { placeKey } from './board/pictures';
 import { sameCell } from './cells';
-import { choicesOf, NO_CHOICES, type Choices } from './choices';
+import { choicesOf, NO_CHOICES, simplestOf, type Choices } from './choices';
 import type {
   Action, BoardState, Cell, ChatLine, Clock, Feature, FromServer, GameEvent, GameResult, Hint, HistoryFacts, May, Place, PlacedTile,
   Seat, StateChange, Status, Update, Welcome,
@@ -211,14 +211,14 @@ function offer(table: TableState, actions: Action[], may: May | undefined, drawn
   const { cells, pass } = table.choices;
   if (keepsHand && cells.some((choice) => sameCell(choice.cell, table.selection!.cell))) return;
   // A lone cell is shown at once, unless one may refuse; a figure never is, since setting it may reveal the next draw and end the undoing.
-  table.selection = cells.length === 1 && !pass ? { cell: cells[0]!.cell, turn: 0, spot: null } : null;
+  table.selection = cells.length === 1 && !pass ? { cell: cells[0]!.cell, turn: simplestOf(cells[0]!), spot: null } : null;
 }
 
 // ---- questions ------------------------------------------------------------------------------------------------------
 
 export function featureAt(board: BoardState | null, cell: Cell, place: Place): Feature | null {
   const key = placeKey(place);
-  return board?.features.find((f) => f.kind === place.kind && f.segments.some((s) => sameCell(s.cell, cell) && placeKey(s.feature) === key)) ?? null;
+  return board?.features.find((f) => f.segments.some((s) => sameCell(s.cell, cell) && placeKey(s.feature) === key)) ?? null;
 }
 
 export const tileAt = (board: BoardState | null, cell: Cell): PlacedTile | null =>

@@ -91,7 +91,8 @@ function sumOf(terms: readonly Term[]): string {
   return terms.map((term, i) => {
     const less = term.each < 0, n = less ? -term.each * term.count : term.count;
     const words = texts.or(`term.${term.what}`, `${n} ${term.what}`, { n });
-    return `${less ? ' − ' : i ? ' + ' : ''}${less || term.each === 1 ? words : `${words} × ${term.each}`}`;
+    const given = term.count === 1 && !/\d/.test(words);
+    return `${less ? ' − ' : i ? ' + ' : ''}${less || given || term.each === 1 ? words : `${words} × ${term.each}`}`;
   }).join('');
 }
 

@@ -10,6 +10,7 @@ import type { TileFacts } from '../src/protocol';
 import { newGame, readSetup, writeSetup } from '../src/setup';
 import { SCENES } from '../src/pages/scenes';
 import { abbey } from '../src/systems/abbey.svelte';
+import { bazaar } from '../src/systems/bazaar.svelte';
 import { ferries } from '../src/systems/ferries.svelte';
 import { inns } from '../src/systems/inns';
 import { river } from '../src/systems/river';
@@ -50,16 +51,19 @@ describe('the little boards of the rules page', () => {
   // Edges N, E, S, W as printed; only of tiles that are used there.
   const edges: Record<string, string> = {
     'base/A': 'ffrf', 'base/B': 'ffff', 'base/D': 'crfr', 'base/E': 'cfff', 'base/F': 'fcfc', 'base/G': 'fcfc', 'base/U': 'rfrf', 'base/V': 'ffrr', 'base/W': 'frrr',
-    'river/spring': 'ffvf', 'river/straight': 'fvfv', 'river/curve': 'ffvv', 'river/lake': 'vfff', 'inns-and-cathedrals/EB': 'frfr', 'inns-and-cathedrals/EK': 'cccc', 'abbey-and-mayor/AAbbey': '****', 'ferries/three-roads': 'frrr',
+    'river/spring': 'ffvf', 'river/straight': 'fvfv', 'river/curve': 'ffvv', 'river/lake': 'vfff', 'inns-and-cathedrals/EB': 'frfr', 'inns-and-cathedrals/EK': 'cccc', 'abbey-and-mayor/AAbbey': '****', 'ferries/three-roads': 'frrr', 'bridges-castles-bazaars/field-bazaar': 'ffff',
   };
   const edge = (tile: string, turn: number, side: number): string => edges[tile]![(side - turn + 4) % 4]!;
-  for (const [name, scene] of Object.entries({ ...SCENES, ...river.scenes, ...inns.scenes, ...abbey.scenes, ...ferries.scenes }))
+  for (const [name, scene] of Object.entries({ ...SCENES, ...river.scenes, ...inns.scenes, ...abbey.scenes, ...ferries.scenes, ...bazaar.scenes }))
     it(`${name}: every edge meets its like, but where a tile is shown not to fit`, () => {
       const all = [...scene.tiles.map(([tile, x, y, turn]) => ({ tile, x, y, turn, fits: true })), ...(scene.tried ?? []).map(([tile, x, y, turn, fits]) => ({ tile, x, y, turn, fits }))];
+      // Where something leads across a tile, its ends are roads.
+      const across = (x: number, y: number, side: number): boolean => !!scene.tokens?.some(({ cell, axis }) => cell?.[0] === x && cell[1] === y && axis?.includes('NESW'[side]!));
       for (const one of all) {
         const meets = [[0, 1], [1, 0], [0, -1], [-1, 0]].map(([dx, dy], side) => {
           const other = all.find((t) => t.x === one.x + dx! && t.y === one.y + dy! && t.fits);
-          const edges = other ? [edge(one.tile, one.turn, side), edge(other.tile, other.turn, (side + 2) % 4)] : [];
+          const met = (it: typeof one, at: number): string => (across(it.x, it.y, at) ? 'r' : edge(it.tile, it.turn, at));
+          const edges = other ? [met(one, side), met(other, (side + 2) % 4)] : [];
           return !other || edges[0] === edges[1] || edges.includes('*');
         });
         expect([one.tile, meets.every(Boolean)]).toEqual([one.tile, one.fits]);

@@ -117,6 +117,9 @@ function draw(name: string, tile: TileFacts, turn: number, geometry: Geometry): 
   return `<g class="plain">${svg}<rect class="eg" x=".3" y=".3" width="99.4" height="99.4"/></g>`;
 }
 
+// A road that is not printed leads straight across: it was built there.
+const ACROSS: Record<string, { spot: Point; d: string }> = { 'road:NS': { spot: [50, 28], d: 'M50 0V100' }, 'road:EW': { spot: [72, 50], d: 'M0 50H100' } };
+
 export class PlainPictures implements TilePictures {
   #facts = new Map<string, TileFacts>();
   #geometry = new Map<string, Geometry>();
@@ -140,13 +143,13 @@ export class PlainPictures implements TilePictures {
 
   anchor(tile: string, turn: number, place: Place): Point {
     if (place.kind === 'cloister') return [40, 60];
-    return this.#part(tile, turn, place)?.spot ?? [50, 50];
+    return this.#part(tile, turn, place)?.spot ?? ACROSS[placeKey(place)]?.spot ?? [50, 50];
   }
 
   area(tile: string, turn: number, place: Place): Area | null {
     if (place.kind === 'cloister') return { d: 'M22 22Q22 12 32 12H68Q78 12 78 22V62Q78 72 68 72H32Q22 72 22 62Z', line: false };
     const part = this.#part(tile, turn, place);
-    if (!part) return null;
+    if (!part) return ACROSS[placeKey(place)] ? { d: ACROSS[placeKey(place)]!.d, line: true } : null;
     return { d: place.kind === 'field' ? this.#meadow(tile, turn, placeKey(place)) : part.d, line: place.kind === 'road' };
   }
 

@@ -131,7 +131,7 @@ export function confirmLabel(table: TableState): string {
   if (!chosen && new Set(spots[0]?.actions.map((action) => action.token)).size > 1) return t('do.choose');
   if (laidBy(some) !== undefined) return t('do.place');
   if (some.figure && some.feature && !some.player) return texts.or(setting, t('do.set', { role: roleName(some.feature, some.figure) }));
-  return [`do.${some.kind}.${some.token}`, `do.${some.kind}.${table.board?.decision.kind}`, `do.${some.kind}`].reduceRight((other, key) => texts.or(key, other), t('do.take'));
+  return [`do.${some.kind}.${some.token}`, `do.${some.kind}.${table.board?.decision.kind}`, `do.${some.kind}`].reduceRight((other, key) => texts.or(key, other, { number: some.number ?? '' }), t('do.take'));
 }
 
 /** What passing says: it may mean something else than doing nothing. */

@@ -2,6 +2,7 @@
 import type { Action, BoardState, Cell, Feature, Place, TileFacts } from '../protocol';
 import { featureAt } from '../state';
 import Abbey, { abbey } from './abbey.svelte';
+import Bazaar, { bazaar } from './bazaar.svelte';
 import Crops, { crops } from './crops.svelte';
 import Dragon, { dragon } from './dragon.svelte';
 import Ferries, { ferries } from './ferries.svelte';
@@ -15,10 +16,10 @@ import Tower, { tower } from './tower.svelte';
 import { traders } from './traders';
 
 /** A function, since the systems use parts of the client which ask for the list. */
-export const systems = (): System[] => [river, inns, traders, dragon, tower, abbey, flying, ferries, gold, mage, crops];
+export const systems = (): System[] => [river, inns, traders, dragon, tower, abbey, bazaar, flying, ferries, gold, mage, crops];
 
 /** Components that show nothing but bring the styles of what their systems draw: a build leaves out those of components that nobody uses. */
-export const styles = (): (typeof Dragon)[] => [Dragon, Tower, Abbey, Flying, Ferries, Gold, Crops];
+export const styles = (): (typeof Dragon)[] => [Dragon, Tower, Abbey, Bazaar, Flying, Ferries, Gold, Crops];
 
 /** The first answer that a system gives. */
 export function ask<Answer>(question: (system: System) => Answer | null | undefined): Answer | null {
@@ -30,7 +31,7 @@ export function ask<Answer>(question: (system: System) => Answer | null | undefi
 }
 
 export const figureLook = (figure: string): FigureLook => ask((system) => system.figures?.[figure]) ?? {};
-export const tokenLook = (word: string): TokenLook => ask((system) => system.tokens?.[word]) ?? {};
+export const tokenLook = (word: string): TokenLook => ask((system) => system.tokens?.[word] ?? (system.quiet?.includes(word) ? { hidden: true } : null)) ?? {};
 export const placeLook = (kind: string): PlaceLook | null => ask((system) => system.places?.[kind]);
 export const choiceLook = (kind: string): ChoiceLook => ask((system) => system.choices?.[kind]) ?? {};
 /** The tile that the action lays: null if it is the one in hand; undefined if it lays none. */

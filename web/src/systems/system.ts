@@ -21,6 +21,7 @@ export interface TokenLook {
   site?: Place; // where on the tile it is built
   steps?: boolean; // it goes from tile to tile: a choice is the way next door
   mark?: { y: number; scale: number; plus?: boolean }; // how a choice of it is drawn
+  held?: { y: number; scale: number }; // how it is drawn in a list
 }
 
 /** A place of a tile that is no feature. */
@@ -50,6 +51,7 @@ export interface ChoiceLook {
 /** What comes along with a tile that is placed; where there are several, one of them is chosen. */
 export interface Along {
   name: string;
+  piece: string; // that says so where nothing is tried yet
   draw: Snippet<[Action, boolean]>; // in the world; whether it is chosen
   icon: Snippet<[Action, BoardState]>; // in a box of 100
 }
@@ -88,6 +90,7 @@ export interface System {
   printed?: string[]; // on its cities, roads and land: drawn there, so it is no sign of the whole tile
   figures?: Record<string, FigureLook>;
   tokens?: Record<string, TokenLook>; // by word of the fact
+  quiet?: string[]; // words of facts that only say what is going on
   places?: Record<string, PlaceLook>; // by kind
   choices?: Record<string, ChoiceLook>; // by kind of the action
   along?: (action: Action) => Along | null;
