@@ -62,8 +62,8 @@ describe('a ferry', () => {
   });
   it('leaves its old landing when it is moved', () => {
     const state = table('move_ferry', [...moving, pass]);
-    expect([asked(state), passLabel(state), confirmLabel(state)]).toEqual(['Ann, you may move a ferry.', 'Leave it so', 'Move ferry']);
-    expect(below(state)).toBe('1 ferry in reach: tap two landings, or leave it so.');
+    expect([asked(state), passLabel(state), confirmLabel(state)]).toEqual(['Ann, you may move a ferry.', 'Leave it', 'Move ferry']);
+    expect(below(state)).toBe('1 ferry in reach: tap two landings, or leave it.');
     selectSpot(state, state.choices.spots[1]!.key);
     expect(below(state)).toBe('One road of 1 tile, 2 ends open. On it: Bob.');
     const made = ask((system) => system.makes?.(state.board!, moving[1]!))!;

@@ -67,7 +67,7 @@ export class News {
     this.#tell(table, events);
     this.#linger(table, events);
     if (won.length) play('score');
-    else if (events.some((event) => event.kind === 'tile_placed' || event.kind === 'token_moved')) play('place');
+    else if (events.some((event) => ['tile_placed', 'token_moved', 'token_built', 'link_set', 'link_moved'].includes(event.kind))) play('place');
     // Round one screen everybody is called all the time: then nobody needs it.
     if (!calls || table.you.length > 1) return;
     play('turn');
