@@ -126,7 +126,7 @@ export function featureFacts(feature: Feature, board: BoardState | null): string
   if (feature.pennants) parts.push(t('feature.pennants', { n: feature.pennants }));
   if (feature.kind === 'field') parts.push(t('feature.cities', { n: feature.cities ?? 0 }));
   else if (feature.complete) parts.push(t('feature.complete'));
-  else if (feature.kind !== 'cloister' && feature.open !== undefined) parts.push(t('feature.open', { n: feature.open }));
+  else if (feature.kind !== 'cloister' && feature.open) parts.push(t('feature.open', { n: feature.open }));
   return [...parts, ...(board ? about(board, feature) : [])].join(', ');
 }
 

@@ -104,7 +104,7 @@ describe('a castle', () => {
   });
   it('is told of its city and in the log', () => {
     const { board } = table({ kind: 'place_tile', tokens: [{ token: 'castle', count: 1, cell: [0, 0], feature: { kind: 'city', sides: 'N' } }] });
-    expect(featureFacts(board!.features[0]!, board)).toContain('castle');
+    expect(featureFacts(board!.features[0]!, board)).toBe('2 tiles, finished, scores with what is finished next beside it');
     expect(featureAt(board, [0, 1], { kind: 'city', sides: 'S' })?.id).toBe(1);
     expect(derivation({ kind: 'scored', text: '', player: 'Ann', scored_as: 'castle', complete: true, points: 12, terms: [{ what: 'completed feature', count: 1, each: 12 }], rules: ['BAZAAR-32'] })).toBe('castle: what was finished beside it = 12');
     expect(derivation({ kind: 'scored', text: '', player: 'Ann', scored_as: 'field', complete: false, points: 10, terms: [{ what: 'cities', count: 2, each: 3 }, { what: 'castles', count: 1, each: 4 }], rules: ['BAZAAR-45'] })).toBe('farm: 2 cities × 3 + 1 castle × 4 = 10 (a castle: 1 more than a city)');

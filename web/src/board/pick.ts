@@ -35,7 +35,9 @@ export function featureUnder(board: BoardState, pictures: TilePictures, camera: 
     const [x, y] = unturned(at, area.turn ?? 0);
     return area.line ? context!.isPointInStroke(pathOf(area.d), x, y) : context!.isPointInPath(pathOf(area.d), x, y, 'evenodd');
   };
-  for (const kind of ORDER)
+  // What systems make of land lies on it.
+  const kinds: string[] = [...new Set(board.features.map((feature) => feature.kind))].filter((kind) => !ORDER.includes(kind));
+  for (const kind of [...kinds, ...ORDER])
     for (const feature of board.features)
       if (feature.kind === kind && feature.segments.some((segment) => sameCell(segment.cell, cell) && covers(segment.feature))) return feature;
   return null;
