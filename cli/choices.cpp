@@ -132,6 +132,8 @@ Result<Action> read_placement(const Game& game, const ActionList& placements,
 }
 
 std::string choice_text(const Game& game, const Action& choice) {
+    if (row(choice.kind).has(kTileOperand))
+        return print_action(game, choice) + ": " + game.rules->tiles.kind(choice.tile()).name;
     if (choice.kind != ActionKind::Deploy || is_spot(choice.segment())) return print_action(game, choice);
     const TileIndex at = game.board.tile_at(choice.cell);
     const FeatureId feature =
@@ -153,8 +155,29 @@ std::string_view pass_text(const Game& game) {
     return index(game.phase) < index(Phase::DrawTile) && !game.part.is_last ? "draw a tile" : "no";
 }
 
+namespace {
+
+// A number is the bid itself.
+Result<Action> read_bid(const Game& game, const ActionList& bids, std::string_view typed) {
+    const auto number = parse_number(typed, 0, 0xffff);
+    const auto action =
+        number ? Result(Action::of({.kind = ActionKind::Bid, .number = *number})) : parse_action(game, typed);
+    if (action && (number || std::find(bids.begin(), bids.end(), *action) != bids.end())) return action;
+    return unclear("Type the points that you bid, pass if you may, or ? for help.");
+}
+
+} // namespace
+
+std::string bids_text(const ActionList& bids) {
+    const bool may_pass = bids.back().kind == ActionKind::Pass;
+    const Action& highest = bids[bids.size() - (may_pass ? 2 : 1)];
+    return fmt::format("from {} to {}{}", bids[0].number(), points_text(highest.number()),
+                       may_pass ? ", or pass" : "");
+}
+
 Result<Action> read_choice(const Game& game, const ActionList& choices, const std::string& text) {
     const std::string_view typed = trimmed(text);
+    if (choices[0].kind == ActionKind::Bid) return read_bid(game, choices, typed);
     const bool may_pass = choices.back().kind == ActionKind::Pass; // if so it is the last one
     const auto most = static_cast<int>(choices.size()) - (may_pass ? 1 : 0);
     if (const auto number = parse_number(typed, may_pass ? 0 : 1, most))

@@ -25,7 +25,9 @@ std::string choice_text(const Game& game, const Action& choice);
 std::string question_text(const Game& game);
 // What passing means.
 std::string_view pass_text(const Game& game);
-// The number of the choice, 0 or "pass", or the notation of records.
+// What may be bid: "from 3 to 12 points, or pass".
+std::string bids_text(const ActionList& bids);
+// The number of the choice (of a bid, the bid itself), 0 or "pass", or the notation of records.
 Result<Action> read_choice(const Game& game, const ActionList& choices, const std::string& text);
 
 // What is left in the stack, most numerous kinds first.

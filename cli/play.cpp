@@ -177,12 +177,16 @@ private:
         for (const Action& choice : choices)
             if (choice.kind == ActionKind::PlaceHeld)
                 holes.push_back({choice.cell, std::to_string(holes.size() + 1)});
-        if (!holes.empty()) show_board(holes);
-        show_choices(choices);
+        if (!holes.empty() || game().placed == kNone) show_board(holes);
+        const bool bids = choices[0].kind == ActionKind::Bid;
+        if (!bids) show_choices(choices);
         const std::string prompt =
-            fmt::format("{}: {} ({} {}) – its number{}, or ? for help: ", name(player), question_text(game()),
-                        choices.size(), choices.size() == 1 ? "choice" : "choices",
-                        may_pass ? fmt::format(", 0: {}", pass_text(game())) : "");
+            bids ? fmt::format("{}: {} ({}), or ? for help: ", name(player), question_text(game()),
+                               bids_text(choices))
+                 : fmt::format("{}: {} ({} {}) – its number{}, or ? for help: ", name(player),
+                               question_text(game()), choices.size(),
+                               choices.size() == 1 ? "choice" : "choices",
+                               may_pass ? fmt::format(", 0: {}", pass_text(game())) : "");
         while (const auto line = next_answer(prompt, holes)) {
             const auto action = read_choice(game(), choices, *line);
             if (!action) print(sentence(action.error().message) + "\n");
@@ -255,13 +259,16 @@ private:
                                           figure == Figure::Small && count != 1 ? "s" : "");
             for (const Fact& fact : facts_of(game()))
                 if (fact.holder == player)
-                    supply += fmt::format(", {} {}{}", fact.count, fact.word,
-                                          fact.of == kNobody ? "" : " of " + name(fact.of));
+                    supply +=
+                        fmt::format(", {} {}{}{}", fact.count, fact.word,
+                                    fact.tile == kNone ? "" : " " + rules().tiles.kind(fact.tile).full_id(),
+                                    fact.of == kNobody ? "" : " of " + name(fact.of));
             print(fmt::format("{} ({}) {} points{}\n", name(player), player_letter(rules(), player),
                               game().score[player], supply));
         }
         for (const Fact& fact : facts_of(game()))
-            if (fact.cell) print(fmt::format("{}\n", print_fact(game(), fact)));
+            if (fact.cell || (fact.tile != kNone && fact.holder == kNobody))
+                print(fmt::format("{}\n", print_fact(game(), fact)));
     }
 
     void show_hand(const ActionList& placements, const std::vector<CellLabel>& labels) const {

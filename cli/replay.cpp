@@ -42,7 +42,7 @@ void print_steps(const Match& match, std::size_t count, const ReplayOptions& opt
     Tally tally(match.rules());
     for (std::size_t i = 0; i < count; ++i) {
         const Action& action = match.actions()[i];
-        if (options.board && i > 0 && action.kind == ActionKind::Draw) print(board_text(game, options));
+        if (options.board && i > 0 && game.phase == Phase::DrawTile) print(board_text(game, options));
         print(fmt::format("{:>4} {}: {}\n", i + 1, actor_name(game, game.decision().actor),
                           print_action(game, action)));
         game.play(action, &tally);
