@@ -165,6 +165,7 @@ describe('a bazaar', () => {
     const said = (kind: string, more = {}): string | null => eventWords({ kind, text: '', player: 'Ann', tile: 'base/C', count: 5, ...more });
     expect([said('lot_put_up'), said('bid'), said('bid_passed')]).toEqual([expect.stringMatching(/^puts up: /), 'bids 5', 'does not bid']);
     expect([said('lot_kept'), said('lot_bought', { other: 'Bob' }), said('lot_sold', { other: 'Bob' })]).toEqual(['takes the tile for 5', 'buys the tile, 5 to Bob', 'sells the tile to Bob for 5']);
+    expect(derivation({ kind: 'scored', text: '', player: 'Ann', scored_as: 'auction', points: -5, terms: [{ what: 'bid', count: 1, each: -5 }] })).toBe('bazaar: points for a tile = −5');
     expect(actionName({ id: 'bid 4', kind: 'bid', number: 4 })).toBe('Bid 4');
   });
 });
