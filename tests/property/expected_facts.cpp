@@ -79,8 +79,8 @@ void list_ferries(const ReferenceGame& game, Facts& facts) {
     const auto add = [&](std::string_view word, Spot lake, const reference::Link& link) {
         facts.push_back({.word = word,
                          .cell = cell_of(lake),
-                         .segment = segment_of(link.first),
-                         .other_segment = segment_of(link.second)});
+                         .segment = static_cast<SegmentIndex>(link.first),
+                         .other_segment = static_cast<SegmentIndex>(link.second)});
     };
     for (const auto& [lake, link] : game.world.ferries) add("ferry", lake, link);
     for (const auto& [lake, link] : game.before.ferries)
