@@ -36,18 +36,13 @@ const isOn = (...kinds) => ({ decision }) => kinds.includes(decision.kind);
 
 test('a bridge is seen before it is built', async () => {
   for (const [name, screen] of Object.entries(SCREENS)) {
-    const game = await come((_, actions) => placements(actions).some((action) => action.bridge), { setup: { systems: ['bazaar'], options: { 'bazaar.bazaars': 'off' } }, place: wide });
+    let needs;
+    const game = await come((_, actions) => (needs = placements(actions).find((action) => action.bridge)), { setup: { options: { 'bazaar.bazaars': 'off' } }, place: wide });
     const page = await openTable(browser, server.base, game, [0, 1], screen);
     await page.waitForSelector('.cell');
+    await point(page, screen, page.locator(`[data-cell='${needs.cell}']`));
     const along = page.locator('.board .along.on');
-    // Through the cells and the rotations of each until one needs a bridge.
-    search: for (let i = 0; i < (await page.locator('.cell').count()); i++) {
-      await page.locator('.cell').nth(i).dispatchEvent('click');
-      for (let turn = 0; turn < 4; turn++) {
-        if (await along.count()) break search;
-        await page.keyboard.press('r');
-      }
-    }
+    for (let turn = 0; turn < 4 && !(await along.count()); turn++) await page.keyboard.press('r');
     assert.equal(await along.count(), 1, 'the bridge is on the board');
     assert.match(await below(page), screen.locale ? /^Mit einer Brücke über / : /^With a bridge over /);
     await saysAll(page);
@@ -61,24 +56,22 @@ test('a bridge is seen before it is built', async () => {
   }
 });
 
-test('one of two bridges is chosen by one tap', async () => {
-  const twice = (actions) => placements(actions).find((one) => one.bridge && actions.some((other) => other !== one && other.bridge && other.rotation === one.rotation && String(other.cell) === String(one.cell)));
-  const game = await come((_, actions) => twice(actions), { setup: { options: { 'bazaar.bazaars': 'off' } }, place: wide });
+test('a bridge that nothing needs is one tap away, if the rules allow it', async () => {
   for (const [name, screen] of Object.entries({ desk: SCREENS.desk, phone: SCREENS.phone })) {
+    const game = await come(isOn('free_bridge'), { setup: { options: { 'bazaar.bazaars': 'off', free_bridge: 'on' } }, place: wide });
     const page = await openTable(browser, server.base, game, [0, 1], screen);
-    await page.waitForSelector('.cell');
-    search: for (let i = 0; i < (await page.locator('.cell').count()); i++) {
-      await page.locator('.cell').nth(i).dispatchEvent('click');
-      for (let turn = 0; turn < 4; turn++) {
-        if (await page.locator('.board .along[data-variant]').count()) break search;
-        await page.keyboard.press('r');
-      }
-    }
-    const chosen = await page.locator('.kinds button[aria-pressed=true]').getAttribute('data-variant');
+    await page.waitForSelector('.board .spot');
+    assert.match(await question(page), /, build a bridge over your tile, or not\./);
+    assert.equal(await page.innerText('[data-do=pass]'), 'No bridge');
     await saysAll(page);
-    await shot(page, `bridge-two-${name}`);
-    await point(page, screen, page.locator('.kinds button[aria-pressed=false]').first());
-    assert.notEqual(await page.locator('.kinds button[aria-pressed=true]').getAttribute('data-variant'), chosen);
+    await noViolations(page, 'free bridge');
+    await point(page, screen, page.locator('.board .spot').first());
+    await page.locator('[data-do=confirm]:enabled').waitFor();
+    await saysAll(page);
+    await shot(page, `bridge-free-${name}`);
+    const before = await page.locator('.pieces [data-bridge]').count();
+    await press(page, screen, '[data-do=confirm]');
+    assert.equal(await page.locator('.pieces [data-bridge]').count(), before + 1);
     await leave(page);
   }
 });
