@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <array>
+
 #include "tests/property/words.h"
 
 namespace bastide::property {
@@ -134,11 +137,11 @@ void list_others(const Game& engine, const ReferenceGame& game, Facts& facts) {
 // A castle built in this part, until castles have been scored.
 bool is_new(const ReferenceGame& game, const reference::Castle& castle) {
     using reference::Step;
-    const bool scored = game.step == Step::Draw || game.step == Step::Abbey || game.step == Step::Place ||
-                        game.step == Step::TakeGold || game.step == Step::Wagon ||
-                        game.step == Step::CropCircle || game.step == Step::CropFollower ||
-                        game.step == Step::SecondPart ||
-                        (game.step == Step::Dragon && game.rules.journey_after_scoring);
+    constexpr std::array kBefore{Step::Deploy,      Step::Roll,         Step::Land,      Step::Capture,
+                                 Step::Exchange,    Step::SetFerry,     Step::MoveFerry, Step::Magic,
+                                 Step::BuildCastle, Step::CastleFeature};
+    const bool scored = std::find(kBefore.begin(), kBefore.end(), game.step) == kBefore.end() &&
+                        (game.step != Step::Dragon || game.rules.journey_after_scoring);
     return !scored && game.new_castles.contains(castle);
 }
 
