@@ -1,6 +1,7 @@
 #include "art/board_svg.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "art/document.h"
@@ -97,6 +98,8 @@ private:
         std::string markup;
     };
     void add_token(const Fact& fact, std::map<TileIndex, int>& storeys, std::vector<Drawn>& drawn);
+    void add_crossing(const Fact& fact, std::vector<Drawn>& drawn);
+    void add_cover(const Fact& fact, const TokenLook& look, std::vector<Drawn>& drawn);
     void add_guard(const Deployed& figure, int storeys, std::vector<Drawn>& drawn);
     void add_figure(const Deployed& figure, int before, std::vector<Drawn>& drawn);
     Point site_of(const PlacedTile& tile); // the ground of what is built there
@@ -201,6 +204,8 @@ void BoardWriter::add_token(const Fact& fact, std::map<TileIndex, int>& storeys,
         drawn.push_back({ground.y, storeys_markup(fact.count, ground, piece_size())});
         return;
     }
+    if (fact.axis < kAxes) return add_crossing(fact, drawn);
+    if (look.covers && fact.segment != kNoSegment) return add_cover(fact, look, drawn);
     const Places& places = drawing(tile.kind).places();
     const Anchor* beside = places.anchor_of(fact.segment);
     const Anchor* joined = places.anchor_of(fact.other_segment);
@@ -211,12 +216,43 @@ void BoardWriter::add_token(const Fact& fact, std::map<TileIndex, int>& storeys,
     std::string markup;
     for (int i = 0; i < std::min(fact.count, kHeap); ++i) {
         const Point aside = fact.count > 1 ? kHeaped[static_cast<std::size_t>(i)] : Point{0, 0};
-        markup += piece_markup(fact.word, std::nullopt, middle + aside * piece_size(), piece_size());
+        markup += piece_markup(look.piece, std::nullopt, middle + aside * piece_size(), piece_size());
     }
     if (fact.count > kHeap && !markup.empty())
         markup += words(std::to_string(fact.count), middle + Point{0, 10} * scale(), 12 * scale(),
                         ink() + " text-anchor=\"middle\" font-weight=\"bold\"");
     drawn.push_back({middle.y, markup});
+}
+
+// From edge to edge of the tile, below all that stands.
+void BoardWriter::add_crossing(const Fact& fact, std::vector<Drawn>& drawn) {
+    const Point corner = corner_of(*fact.cell);
+    const Point middle = corner + Point{kTile / 2, kTile / 2} * scale();
+    std::string markup = piece_markup(fact.word, std::nullopt, middle, scale());
+    if (kAxisWords[fact.axis] == "NS")
+        markup = "<g transform=\"rotate(90 " + number(middle.x) + " " + number(middle.y) + ")\">" + markup +
+                 "</g>";
+    drawn.push_back({corner.y - options_.pixels, markup});
+}
+
+// In the middle of the edge that the segment reaches, in the colour of whoever stands there.
+void BoardWriter::add_cover(const Fact& fact, const TokenLook& look, std::vector<Drawn>& drawn) {
+    const TileIndex index = game_.board.tile_at(*fact.cell);
+    const PlacedTile& tile = game_.board.tile(index);
+    const TileShape& shape = game_.rules->tiles.shape(tile.kind);
+    Point place{kTile / 2, kTile / 2};
+    for (Side side : kSides)
+        if (shape.side(side, tile.rotation).middle == fact.segment)
+            place =
+                place +
+                std::array<Point, 4>{
+                    {{0, -50}, {50, 0}, {0, 50}, {-50, 0}}}[static_cast<std::size_t>(bastide::index(side))];
+    const FeatureId feature = game_.board.feature_of(game_.board.node_of(index, fact.segment));
+    std::optional<PlayerId> owner;
+    for (const Deployed& figure : game_.figures)
+        if (game_.feature_of(figure) == feature) owner = figure.owner;
+    const Point middle = corner_of(tile.cell) + place * scale();
+    drawn.push_back({middle.y - .1, piece_markup(look.piece, owner, middle, 1.6 * scale())});
 }
 
 void BoardWriter::add_guard(const Deployed& figure, int storeys, std::vector<Drawn>& drawn) {

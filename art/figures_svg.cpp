@@ -50,10 +50,11 @@ std::string placed(const Motif& motif, std::optional<PlayerId> owner, Point at, 
 std::span<const Piece> pieces() { return kPieces; }
 
 TokenLook token_look(std::string_view word) {
-    if (word == word_of(Token::Tower)) return {.is_built = true};
-    if (word == word_of(Token::Dragon)) return {.open = {50, 56}}; // large: in the middle
-    if (word == word_of(Token::Gold)) return {.open = {24, 80}};   // apart from what walks
-    return {};
+    if (word == word_of(Token::Tower)) return {.is_built = true, .piece = word};
+    if (word == word_of(Token::Dragon)) return {.open = {50, 56}, .piece = word}; // large: in the middle
+    if (word == word_of(Token::Gold)) return {.open = {24, 80}, .piece = word};   // apart from what walks
+    if (word == "castle" || word == "new_castle") return {.covers = true, .piece = "castle"};
+    return {.piece = word};
 }
 
 std::string piece_markup(std::string_view name, std::optional<PlayerId> owner, Point middle, double scale) {

@@ -21,8 +21,10 @@ std::span<const Piece> pieces();
 
 // How what stands on the board and belongs to nobody is drawn, by the word of its fact.
 struct TokenLook {
-    bool is_built = false; // of storeys, at its place on the tile
-    Point open{76, 74};    // where it stands on a tile that is 100 wide, if not beside a figure
+    bool is_built = false;    // of storeys, at its place on the tile
+    bool covers = false;      // the segment that is told, and what that meets beyond the edge
+    Point open{76, 74};       // where it stands on a tile that is 100 wide, if not beside a figure
+    std::string_view piece{}; // what is drawn
 };
 TokenLook token_look(std::string_view word);
 
