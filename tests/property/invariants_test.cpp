@@ -335,6 +335,9 @@ void each_thinkable(const Game& game, const Thinkable& range, const ActionRow& r
                                 if (!row.has(kSegmentOperand) && segment != range.segments.front()) break;
                                 if (row.has(kSegmentOperand) && !range.is_worth_it(game, row, cell)) break;
                                 if (row.has(kSegmentOperand) && is_far_beyond(game, cell, segment)) continue;
+                                if (row.has(kOtherSegmentOperand) &&
+                                    is_far_beyond(game, cell, static_cast<std::uint16_t>(piece)))
+                                    continue;
                                 it.cell = cell;
                                 it.tile = static_cast<KindId>(tile);
                                 it.rotation = rotation;
