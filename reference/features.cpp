@@ -1,6 +1,7 @@
 #include "reference/features.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace bastide::reference {
 
@@ -13,10 +14,10 @@ const Segment& segment_of(const World& world, Piece piece) {
 namespace {
 
 // The printed segments of a tile, and the bridge built on it.
-std::set<int> segments_on(const World& world, int tile) {
-    std::set<int> segments;
-    for (int s = 0; s < static_cast<int>(kind_of(world, tile).segments.size()); ++s) segments.insert(s);
-    if (world.bridges.contains(spot_of(world, tile))) segments.insert(kOnBridge);
+std::vector<int> segments_on(const World& world, int tile) {
+    std::vector<int> segments(kind_of(world, tile).segments.size());
+    std::iota(segments.begin(), segments.end(), 0);
+    if (world.bridges.contains(spot_of(world, tile))) segments.push_back(kOnBridge);
     return segments;
 }
 
@@ -24,26 +25,18 @@ int rotation_of(const World& world, Piece piece) {
     return world.tiles.at(static_cast<std::size_t>(piece.first)).rotation;
 }
 
-// The sides of the board that a road or city piece runs to.
-std::set<int> sides_reached(const World& world, Piece piece) {
-    std::set<int> reached;
-    if (piece.second == kOnBridge) {
-        const int axis = world.bridges.at(spot_of(world, piece.first));
-        return {axis, across(axis)};
-    }
-    for (int printed = 0; printed < 4; ++printed)
-        if (segment_of(world, piece).sides & (1 << printed))
-            reached.insert((printed + rotation_of(world, piece)) % 4);
-    return reached;
+// Whether a road or city piece runs to that side of the board. These two are asked more often than anything
+// else here.
+bool reaches_side(const World& world, Piece piece, int side) {
+    if (piece.second == kOnBridge) return side % 2 == world.bridges.at(spot_of(world, piece.first));
+    const int printed = (side - rotation_of(world, piece) + 4) % 4;
+    return (segment_of(world, piece).sides & (1 << printed)) != 0;
 }
 
-// The half-edges that a field piece runs to, numbered clockwise from the west end of the north side.
-std::set<int> halves_reached(const World& world, Piece piece) {
-    std::set<int> reached;
-    for (int printed = 0; printed < 8; ++printed)
-        if (segment_of(world, piece).halves & (1 << printed))
-            reached.insert((printed + 2 * rotation_of(world, piece)) % 8);
-    return reached;
+// Whether a field piece runs to the half-edge, numbered clockwise from the west end of the north side.
+bool reaches_half(const World& world, Piece piece, int half) {
+    const int printed = (half - 2 * rotation_of(world, piece) + 8) % 8;
+    return (segment_of(world, piece).halves & (1 << printed)) != 0;
 }
 
 // The half-edge of the neighbour that lies against a half-edge.
@@ -75,7 +68,7 @@ std::set<Piece> flood(const World& world, const std::map<Spot, int>& tiles, Piec
 // A barn stands in the field at its corner, which its cell has in the halves 3 and 4.
 bool stands_on(const World& world, const Man& man, Piece piece) {
     if (Spot{man.x, man.y} != spot_of(world, piece.first)) return false;
-    if (man.segment == kCorner) return halves_reached(world, piece).contains(3);
+    if (man.segment == kCorner) return reaches_half(world, piece, 3);
     return man.segment == piece.second;
 }
 
@@ -89,8 +82,10 @@ int empty_cells_around(const std::map<Spot, int>& tiles, Spot spot) {
 int open_sides(const World& world, const std::map<Spot, int>& tiles, const std::set<Piece>& pieces) {
     int open = 0;
     for (Piece piece : pieces)
-        for (int side : sides_reached(world, piece))
-            if (!tiles.contains(beside(spot_of(world, piece.first), side))) ++open;
+        for (int side = 0; side < 4; ++side)
+            if (reaches_side(world, piece, side) &&
+                !tiles.contains(beside(spot_of(world, piece.first), side)))
+                ++open;
     return open;
 }
 
@@ -111,11 +106,10 @@ std::set<Piece> met_at_abbey(const World& world, const std::map<Spot, int>& tile
     for (int side = 0; side < 4; ++side) {
         const auto other = tiles.find(beside(spot_of(world, piece.first), side));
         if (other == tiles.end()) continue;
-        if (!abbey && kind_of(world, other->second).has(Symbol::Abbey) &&
-            sides_reached(world, piece).contains(side))
+        if (!abbey && kind_of(world, other->second).has(Symbol::Abbey) && reaches_side(world, piece, side))
             found.insert({other->second, 0}); // an abbey has one segment
         for (int s : segments_on(world, other->second))
-            if (abbey && sides_reached(world, {other->second, s}).contains(across(side)))
+            if (abbey && reaches_side(world, {other->second, s}, across(side)))
                 found.insert({other->second, s});
     }
     return found;
@@ -124,8 +118,8 @@ std::set<Piece> met_at_abbey(const World& world, const std::map<Spot, int>& tile
 // The field of a tile that reaches both half-edges.
 std::optional<Piece> field_with(const World& world, int tile, int half, int other_half) {
     for (int s = 0; s < static_cast<int>(kind_of(world, tile).segments.size()); ++s) {
-        const auto halves = halves_reached(world, {tile, s});
-        if (halves.contains(half) && halves.contains(other_half)) return Piece{tile, s};
+        const Piece piece{tile, s};
+        if (reaches_half(world, piece, half) && reaches_half(world, piece, other_half)) return piece;
     }
     return std::nullopt;
 }
@@ -185,16 +179,17 @@ std::set<Piece> continued_by(const World& world, const std::map<Spot, int>& tile
     const SegmentKind kind = segment_of(world, piece).kind;
     if (kind == SegmentKind::Cloister) return found; // BASE-22
     const bool field = kind == SegmentKind::Field;
-    for (int place : field ? halves_reached(world, piece) : sides_reached(world, piece)) {
+    const auto reaches = field ? reaches_half : reaches_side;
+    for (int place = 0; place < (field ? 8 : 4); ++place) {
+        if (!reaches(world, piece, place)) continue;
         const int side = field ? place / 2 : place;
         const int wanted = field ? facing_half(place) : across(place);
         const auto other = tiles.find(beside(spot_of(world, piece.first), side));
         if (other == tiles.end()) continue;
         for (int s : segments_on(world, other->second)) {
             const Piece candidate{other->second, s};
-            if (segment_of(world, candidate).kind != kind) continue;
-            const auto reached = field ? halves_reached(world, candidate) : sides_reached(world, candidate);
-            if (reached.contains(wanted)) found.insert(candidate);
+            if (segment_of(world, candidate).kind == kind && reaches(world, candidate, wanted))
+                found.insert(candidate);
         }
     }
     const auto ferry = world.ferries.find(spot_of(world, piece.first)); // FERRY-11
