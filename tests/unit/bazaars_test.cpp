@@ -42,7 +42,7 @@ TEST(Bazaars, positions_within_a_bazaar_are_restored) {
           {"Red: opener | offer base/B | offer base/V | Blue: auctioneer | lot base/E | Red: bid *8",
            "buy_or_sell"},
           {"Red: opener | placing", "place_tile base/E"}}) {
-        const std::string text = position(it.facts, it.wait);
+        const std::string text = position(it.facts, it.wait, "bazaar.bridges=off bazaar.castles=off");
         const auto match = parse_position(text);
         ASSERT_TRUE(match) << text << "\n" << match.error().message;
         const auto again = parse_position(print_position(match->game()));
