@@ -265,8 +265,10 @@ async function pick(page, list, first, point) {
 async function answer(page, turn, press, choose) {
   const can = (what) => page.locator(`[data-do=${what}]:enabled`).count();
   if (turn % 3 === 2 && (await can('pass'))) return andThen(page, () => press('[data-do=pass]'));
-  if (await page.locator('.board .spot').count()) await choose();
-  return andThen(page, async () => press((await can('confirm')) ? '[data-do=confirm]' : '.others .btn'));
+  const lots = '.auction button.tile:enabled'; // a table of its own, over the board
+  if (await page.locator(lots).count()) await press(lots);
+  else if (await page.locator('.board .spot').count()) await choose();
+  return andThen(page, async () => press((await can('confirm')) ? '[data-do=confirm]' : '.others .btn, .deals .btn'));
 }
 
 /** One decision: by mouse on the board and in the dock. */
