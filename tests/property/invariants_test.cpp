@@ -194,7 +194,8 @@ public:
     void on(const Event& event) override {
         if (event.kind != EventKind::Scored) return;
         score[event.player] += event.points;
-        if (event.points < 0 && event.word != "ransom") fault = "a negative award";
+        const bool is_paid = event.word == "ransom" || event.word == "auction";
+        if (event.points < 0 && !is_paid) fault = "a negative award";
         if (event.worth->points() != event.points) fault = "an award that its derivation does not give";
         const bool for_majority = event.word.empty() || event.word == "goods";
         if (for_majority &&
