@@ -45,7 +45,7 @@ TEST_F(Program, refuses_games_that_cannot_be) {
     expect_refusal("play --option farm_scoring=x", 2, "per_city_4");
     expect_refusal("play --preset nowhere", 2, "'nowhere'");
     expect_refusal("play --preset rg_base --rules default", 2, "excludes");
-    expect_refusal("rules rg_big_box", 1, "Not playable yet");
+    expect_refusal("rules zman_big_box", 1, "Not playable yet");
     expect_refusal("perft --order E,E --depth 9", 2, "too short");
     expect_refusal("perft --position nonsense --depth 1", 2, "position");
 }
