@@ -160,7 +160,7 @@ namespace {
 // A number is the bid itself.
 Result<Action> read_bid(const Game& game, const ActionList& bids, std::string_view typed) {
     const auto number = parse_number(typed, 0, 0xffff);
-    const auto action =
+    auto action =
         number ? Result(Action::of({.kind = ActionKind::Bid, .number = *number})) : parse_action(game, typed);
     if (action && (number || std::find(bids.begin(), bids.end(), *action) != bids.end())) return action;
     return unclear("Type the points that you bid, pass if you may, or ? for help.");
