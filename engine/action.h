@@ -36,9 +36,16 @@ enum class ActionKind : std::uint8_t {
     Bid,           // so many points for it
     Buy,           // it is bought from, or sold to, whoever bid most
     Sell,
-    Pick, // an open tile that costs nothing
+    Pick,         // an open tile that costs nothing
+    MovePawn,     // which of his pawns takes an award
+    ScoreFeature, // which of the completed features is scored next
+    PlaceRobber,  // onto a space of the score track
+    Rob,          // whose points a robber takes
+    Message,      // chance: which message is turned over
+    UseMessage,   // carries it out
+    TwoPoints,    // and this is what there is instead
 };
-inline constexpr int kActionKinds = 27;
+inline constexpr int kActionKinds = 34;
 inline constexpr int index(ActionKind kind) { return static_cast<int>(kind); }
 
 // What choices are made of, in the order in which the text form tells it.
@@ -140,6 +147,13 @@ inline constexpr std::array<ActionRow, kActionKinds> kActionTable{{
     {ActionKind::Buy, "buy", "buy", 0, "buy"},
     {ActionKind::Sell, "sell", "sell", 0, "sell"},
     {ActionKind::Pick, "pick", "pick", kTileOperand, "pick base/E"},
+    {ActionKind::MovePawn, "move_pawn", "move", kTokenOperand, "move messenger"},
+    {ActionKind::ScoreFeature, "score_feature", "score", kCellOperand | kSegmentOperand, "score 1,2 road N"},
+    {ActionKind::PlaceRobber, "place_robber", "robber", kNumberOperand, "robber 12"},
+    {ActionKind::Rob, "rob", "rob points", kPlayerOperand, "rob points of Blue"},
+    {ActionKind::Message, "reveal_message", "message", kNumberOperand, "message 3"},
+    {ActionKind::UseMessage, "use_message", "use message", 0, "use message"},
+    {ActionKind::TwoPoints, "two_points", "two points", 0, "two points"},
 }};
 inline constexpr const ActionRow& row(ActionKind kind) {
     return kActionTable[static_cast<std::size_t>(index(kind))];
@@ -336,6 +350,8 @@ inline constexpr Refused kNoTile{"no_tile", "no tile lies there"};
 inline constexpr Refused kDutyFirst{"duty_first", "the figure action of this part is a duty"};
 inline constexpr Refused kMustPlace{"must_place", "the tile can be placed and has to be"};
 inline constexpr Refused kNoBridge{"no_bridge", "no bridge can be built there, or the player has none left"};
+inline constexpr Refused kNotToBeScored{"not_to_be_scored",
+                                        "it is none of the completed features that bring points now"};
 inline constexpr Refused kOccupied{"occupied", "a follower stands in that feature already"};
 } // namespace refused
 

@@ -63,8 +63,16 @@ enum class EventKind : std::uint8_t {
     LotLeft,   // the last one costs nothing
     TileTaken, // a tile from elsewhere than the stack comes to hand
     GameEnded,
+    PawnMoved,       // the player's pawn called `word` goes to space `count` of the score track
+    RobberPlaced,    // by its owner, on space `count`
+    RobberFollowed,  // a pawn of `other` to space `count`
+    RobberReturned,  // to the player, whose it is
+    VictimChosen,    // the player's robber takes of what `other` scores
+    MessageRevealed, // the one with number `count`
+    MessageUsed,
+    ExtraTileEarned, // the player plays another tile after this one
 };
-inline constexpr int kEventKinds = 36;
+inline constexpr int kEventKinds = 44;
 
 // What an event tells in JSON beside player, other and tile, which are told whenever they are known.
 enum EventMember : std::uint8_t {
@@ -137,6 +145,17 @@ inline constexpr std::array<EventRow, kEventKinds> kEventTable{{
     {EventKind::LotLeft, "lot_left", "the last tile, {tile}, goes to {player}"},
     {EventKind::TileTaken, "tile_taken", "{player} takes {tile}"},
     {EventKind::GameEnded, "game_ended", ""},
+    {EventKind::PawnMoved, "pawn_moved", "{player} moves the {token} to space {count}",
+     kTokenMember | kCountMember},
+    {EventKind::RobberPlaced, "robber_placed", "{player} puts the {token} on space {count}",
+     kTokenMember | kCountMember},
+    {EventKind::RobberFollowed, "robber_followed", "the {token} of {player} follows {other} to space {count}",
+     kTokenMember | kCountMember},
+    {EventKind::RobberReturned, "robber_returned", "{player} takes the {token} back", kTokenMember},
+    {EventKind::VictimChosen, "victim_chosen", "{player} chooses to rob {other}"},
+    {EventKind::MessageRevealed, "message_revealed", "{player} turns over message {count}", kCountMember},
+    {EventKind::MessageUsed, "message_used", "{player} uses message {count}", kCountMember},
+    {EventKind::ExtraTileEarned, "extra_tile_earned", "{player} will play another tile"},
 }};
 inline constexpr const EventRow& row(EventKind kind) { return kEventTable[static_cast<std::size_t>(kind)]; }
 static_assert([] {

@@ -51,11 +51,12 @@ inline constexpr const FigureRow& row(Figure figure) {
     return kFigureTable[static_cast<std::size_t>(index(figure))];
 }
 
-// Neutral pieces, which belong to nobody and are moved by players (INT-03).
-enum class Token : std::uint8_t { Dragon, Fairy, Tower, Gold, Mage, Witch };
-inline constexpr int kTokens = 6;
-inline constexpr std::array<std::string_view, kTokens> kTokenWords{"dragon", "fairy", "tower",
-                                                                   "gold",   "mage",  "witch"};
+// Neutral pieces, which belong to nobody and are moved by players (INT-03); and those that players have on
+// the score track and nowhere else (INT-04).
+enum class Token : std::uint8_t { Dragon, Fairy, Tower, Gold, Mage, Witch, Marker, Messenger, Robber };
+inline constexpr int kTokens = 9;
+inline constexpr std::array<std::string_view, kTokens> kTokenWords{
+    "dragon", "fairy", "tower", "gold", "mage", "witch", "marker", "messenger", "robber"};
 inline constexpr std::string_view word_of(Token token) {
     return kTokenWords[static_cast<std::size_t>(token)];
 }

@@ -82,6 +82,8 @@ Verdict Game::carry_out(const Action& action, EventSink* events) {
     return kAllowed;
 }
 
+Phase Game::step() const { return settles_awards(phase) ? after_awards : phase; }
+
 Pile Game::pile_in_use() const {
     Pile pile = 0;
     while (pile < kPiles && left[pile] == 0) ++pile;

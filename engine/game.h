@@ -28,6 +28,9 @@ struct Part {
     bool is_last = false;      // after the last tile, and no turn (ABBEY-R4)
     bool in_round = false;     // of a round of turns that comes within a turn (BAZAAR-R31)
     bool opens_round = false;  // no tile, but such a round, which waits for the parts before it (BASE-R10)
+    bool is_extra = false;     // its tile is one more after, or before, its own (INT-128)
+    bool tile_to_come = false; // what comes before its own tile is being played (INT-128)
+    bool round_due = false;    // an earlier tile of it has called for such a round (INT-89)
     ModuleMask used = 0;       // systems of which something is allowed once in a turn, and has been done
 
     // A turn of its own, with a tile from elsewhere than the stack.
@@ -63,6 +66,8 @@ struct Game {
     int tiles_left() const; // in all piles
 
     // --- asking ---
+    // The step of the turn: the phase, or the one that comes when awards are settled.
+    Phase step() const;
     std::uint8_t& supply_of(PlayerId player, Figure figure) {
         return supply[player][static_cast<std::size_t>(index(figure))];
     }
@@ -108,6 +113,8 @@ struct Game {
     FixedList<KindId, kMaxTiles> discarded;     // public, never return (BASE-R19)
 
     Phase phase = Phase::BeginTurn;
+    bool awards_wait = false;             // they are settled before the next step
+    Phase after_awards = Phase::GameOver; // while they are: the step that comes then
     PlayerId turn_player = 0;
     Part part;                         // of the turn, the one that is being played
     FixedList<Part, kMaxParts> agenda; // those earned and not yet begun, the next one last

@@ -22,11 +22,25 @@ struct Turn;
 
 using ModuleMask = std::uint32_t;
 
+// How points that a player gets stand to those before them (ROB-30, MSG-R19).
+enum class AwardKind : std::uint8_t {
+    Scored,
+    Tied,          // together with the ones before: the same feature, another player
+    Payment,       // from or to another player; nothing is scored
+    Robbed,        // of what another player scored
+    RobbedPayment, // of what he was paid
+};
+
 // --- the hooks ---
 // Options, read_options: the rule options of the system, read once when the ruleset is made.
 template <class M>
 concept HasOptions = requires(const Setup& setup) {
     { M::read_options(setup) } -> std::same_as<typename M::Options>;
+};
+// is_on: in which games it takes part, if not in exactly those with its system.
+template <class M>
+concept TellsWhen = requires(const Setup& setup) {
+    { M::is_on(setup) } -> std::same_as<bool>;
 };
 // prepare: before any game, changes the ruleset (piles, start tile).
 template <class M>
@@ -163,10 +177,22 @@ template <class M>
 concept WatchesCompletion = requires(Turn& turn, FeatureId feature) {
     M::on_completed(turn, feature);
 };
-// on_scored: an occupied feature has just been scored, complete or at the end; of a farm once.
+// on_scored: an occupied feature has just been scored, complete or at the end; of a farm once. It may have
+// been scored for one player only.
 template <class M>
-concept WatchesScoring = requires(Turn& turn, FeatureId feature) {
-    M::on_scored(turn, feature);
+concept WatchesScoring = requires(Turn& turn, FeatureId feature, PlayerId only) {
+    M::on_scored(turn, feature, only);
+};
+// on_paid: a score has changed.
+template <class M>
+concept WatchesPoints = requires(Game& game, PlayerId player, int points, AwardKind kind) {
+    M::on_paid(game, player, points, kind);
+};
+// asks_for_order, may_be_next: who decides which of the features is scored next, and for which (MSG-D1).
+template <class M>
+concept OrdersScoring = requires(const Game& game, NodeId node) {
+    { M::asks_for_order(game) } -> std::same_as<bool>;
+    { M::may_be_next(game, node) } -> std::same_as<bool>;
 };
 // score_finally: what the system scores at the end, after all features (BASE-57).
 template <class M>

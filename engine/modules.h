@@ -11,8 +11,11 @@
 #include "engine/expansions/gold_mines.h"
 #include "engine/expansions/inns_cathedrals.h"
 #include "engine/expansions/mage_witch.h"
+#include "engine/expansions/messengers.h"
 #include "engine/expansions/princess_dragon.h"
 #include "engine/expansions/river.h"
+#include "engine/expansions/robbers.h"
+#include "engine/expansions/score_track.h"
 #include "engine/expansions/tower.h"
 #include "engine/expansions/traders_builders.h"
 #include "engine/module.h"
@@ -20,6 +23,7 @@
 namespace bastide {
 
 using Modules = ModuleList<River, Bazaars, InnsCathedrals, TradersBuilders, PrincessDragon, Tower, AbbeyMayor,
-                           Bridges, Castles, FlyingMachines, Ferries, GoldMines, MageWitch, CropCircles>;
+                           Bridges, Castles, FlyingMachines, Ferries, GoldMines, MageWitch, CropCircles,
+                           ScoreTrack, Messengers, Robbers>;
 
 } // namespace bastide

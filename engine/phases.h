@@ -45,8 +45,18 @@ enum class Phase : std::uint8_t {
     EndTurn,
     FinalScoring,
     GameOver,
+    StartMessages,
+    PlaceRobber,
+    ReserveRobber,
+    RevealMessage,
+    UseMessage,
+    MessageFollower,
+    ExtraTile,
+    ChoosePawn,
+    ChooseVictim,
+    MovePawns,
 };
-inline constexpr int kPhases = 36;
+inline constexpr int kPhases = 46;
 inline constexpr int index(Phase phase) { return static_cast<int>(phase); }
 
 // The phase in records, positions and protocols: "draw_tile".
@@ -55,7 +65,8 @@ std::optional<Phase> phase_called(std::string_view word);
 // Whether chance decides in it, and not a player. Random games ask it at every step; turn.cpp proves that its
 // table says the same.
 inline constexpr bool is_chance(Phase phase) {
-    return phase == Phase::DrawTile || phase == Phase::RollDie || phase == Phase::RevealTile;
+    return phase == Phase::DrawTile || phase == Phase::RollDie || phase == Phase::RevealTile ||
+           phase == Phase::RevealMessage;
 }
 // Whether chance takes a tile from the stack.
 inline constexpr bool is_draw(Phase phase) { return phase == Phase::DrawTile || phase == Phase::RevealTile; }

@@ -145,6 +145,23 @@ void PositionBuilder::wait_for_part() {
         bastide::wait_for(game_, first);
 }
 
+std::optional<Error> PositionBuilder::settle_before(Phase step, Phase phase, KindId hand) {
+    if (step == Phase::PlaceTile) {
+        if (auto error = wait_for_place(hand)) return error;
+    } else if (comes_before_placing(*game_.rules, step)) {
+        wait_for_draw();
+    } else if (game_.placed == kNone) {
+        return bad_position("no tile has just been placed");
+    }
+    game_.after_awards = step;
+    if (!bastide::wait_for(game_, phase)) {
+        game_.phase = phase;
+        if (auto error = fault()) return error;
+        return bad_position("there is nothing to decide as to " + std::string(word_of(phase)));
+    }
+    return fault();
+}
+
 std::optional<Error> PositionBuilder::wait_for(Phase phase) {
     if (comes_before_placing(*game_.rules, phase))
         wait_for_draw();

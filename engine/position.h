@@ -31,6 +31,8 @@ public:
     void wait_for_part(); // or for what is asked before that
     std::optional<Error> wait_for_place(KindId hand);
     std::optional<Error> wait_for(Phase phase); // a step before the draw or after the placing
+    // Awards are settled in the phase, before that step of the turn.
+    std::optional<Error> settle_before(Phase step, Phase phase, KindId hand);
     void set_over();
     // What was put together cannot be; nothing if it can.
     std::optional<Error> fault() const;

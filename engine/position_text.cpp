@@ -5,6 +5,7 @@
 #include "engine/notation.h"
 #include "engine/position.h"
 #include "engine/text_file.h"
+#include "engine/turn.h"
 #include "engine/words.h"
 
 namespace bastide {
@@ -218,11 +219,15 @@ private:
 
     // The word of the phase, and the tile in hand if one waits to be placed.
     std::optional<Error> read_wait() {
-        const auto words = words_of(fields_.wait);
+        auto words = words_of(fields_.wait);
         const auto phase = words.empty() ? std::nullopt : phase_called(words[0]);
+        std::optional<Error> error;
+        if (phase && settles_awards(*phase)) {
+            words.erase(words.begin());
+            return read_step(*phase, words);
+        }
         if (!phase || words.size() > (phase == Phase::PlaceTile ? 2U : 1U))
             return bad("it does not say what is waited for: " + in_quotes(fields_.wait));
-        std::optional<Error> error;
         if (phase == Phase::PlaceTile) {
             const KindId hand = words.size() == 2 ? rules_.tiles.find(words[1]) : kNone;
             if (hand == kNone) return bad("no tile can be read in " + in_quotes(fields_.wait));
@@ -241,6 +246,18 @@ private:
         return error ? std::optional(bad(error->message)) : std::nullopt;
     }
 
+    // While awards are settled: the step that comes then, and the tile in hand if it is to be placed.
+    std::optional<Error> read_step(Phase phase, const std::vector<std::string_view>& words) {
+        const auto step = words.empty() ? std::nullopt : phase_called(words[0]);
+        const bool with_hand = step == Phase::PlaceTile;
+        const KindId hand = with_hand && words.size() == 2 ? rules_.tiles.find(words[1]) : kNone;
+        if (!step || settles_awards(*step) || words.size() != (with_hand ? 2U : 1U) ||
+            (hand != kNone) != with_hand)
+            return bad("it does not say what comes after the awards: " + in_quotes(fields_.wait));
+        const auto error = builder_.settle_before(*step, phase, hand);
+        return error ? std::optional(bad(error->message)) : std::nullopt;
+    }
+
     const Ruleset& rules_;
     const Fields& fields_;
     PositionBuilder builder_;
@@ -248,7 +265,8 @@ private:
 
 std::string wait_text(const Game& game) {
     const std::string hand = game.hand == kNone ? "" : " " + game.rules->tiles.kind(game.hand).full_id();
-    return std::string(word_of(game.phase)) + hand;
+    const std::string step = settles_awards(game.phase) ? " " + std::string(word_of(game.after_awards)) : "";
+    return std::string(word_of(game.phase)) + step + hand;
 }
 
 std::string figure_text(const Game& game, const Deployed& figure) {

@@ -298,7 +298,11 @@ Result<std::shared_ptr<const Ruleset>> Ruleset::make(const Setup& setup) {
         --rules->copies[kind];
     }
     Modules::each(~ModuleMask{0}, [&]<class M>() {
-        if (!setup.has(M::system)) return;
+        if constexpr (TellsWhen<M>) {
+            if (!M::is_on(setup)) return;
+        } else {
+            if (!setup.has(M::system)) return;
+        }
         rules->modules |= Modules::bit_of<M>();
         if constexpr (HasOptions<M>)
             std::get<Slot<M>>(rules->module_options).options = M::read_options(setup);

@@ -61,6 +61,7 @@ struct Ruleset {
     std::array<Phase, kMaxPhases> next_phase{};
     Phase first_phase{}; // of a turn
     Phase part_phase{};  // of a further part of it
+    Phase award_phase{}; // where awards are settled, if anybody asks about them
 
     // The options of a system, and those of the base game, as the rules ask for them.
     template <class M>

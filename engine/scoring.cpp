@@ -43,15 +43,18 @@ void award(Turn& turn, FeatureId feature, SegmentKind scored_as, const Strengths
     Game& game = turn.game;
     const int most = *std::max_element(strengths.begin(), strengths.end());
     if (most == 0) return; // BASE-46
+    AwardKind kind = AwardKind::Scored;
     for (PlayerId player = 0; player < game.rules->players; ++player) {
         if (strengths[player] != most) continue;
         const Worth& worth = worth_to(player);
-        pay(turn, award_of(turn, player, feature, scored_as, worth, strengths));
+        pay(turn, award_of(turn, player, feature, scored_as, worth, strengths), kind);
+        kind = AwardKind::Tied;
     }
 }
 
 void on_scored(Turn& turn, FeatureId feature) {
-    Modules::each(turn.game.rules->modules, [&]<WatchesScoring M>() { M::on_scored(turn, feature); });
+    Modules::each(turn.game.rules->modules,
+                  [&]<WatchesScoring M>() { M::on_scored(turn, feature, kNobody); });
 }
 
 void adjust_farm_worth(const Game& game, FeatureId farm, PlayerId player, Worth& worth) {
@@ -167,6 +170,35 @@ Worth worth_of_farm(const Game& game, FeatureId farm) {
     return worth;
 }
 
+Worth worth_of_farm_to(const Game& game, FeatureId farm, PlayerId player) {
+    if (!game.rules->farms_per_city) {
+        Worth worth = worth_of_farm(game, farm);
+        adjust_farm_worth(game, farm, player, worth);
+        return worth;
+    }
+    Features farms;
+    occupied_features(game, true, farms);
+    Cities cities;
+    cities_of_farm(game, farm, cities);
+    Cities own; // those around which he has the most farmers
+    for (FeatureId city : cities) {
+        Strengths farmers{};
+        for (FeatureId other : farms) {
+            Cities supplied;
+            cities_of_farm(game, other, supplied);
+            if (std::find(supplied.begin(), supplied.end(), city) == supplied.end()) continue;
+            const Strengths there = strengths_in(game, other);
+            for (std::size_t i = 0; i < farmers.size(); ++i) farmers[i] += there[i];
+        }
+        if (farmers[player] == *std::max_element(farmers.begin(), farmers.end())) own.push(city);
+    }
+    Worth worth;
+    worth.rules.push("BASE-67");
+    add_cities(game, own, "supplied", 4, worth);
+    adjust_farm_worth(game, farm, player, worth);
+    return worth;
+}
+
 void add_cities(const Game& game, const Cities& cities, std::string_view term, int each, Worth& worth) {
     const auto covered = static_cast<int>(std::count_if(cities.begin(), cities.end(), [&](FeatureId city) {
         return game.board.feature(city).kind == SegmentKind::Covered;
@@ -234,9 +266,12 @@ void score_farm(Turn& turn, FeatureId farm, const Worth& farm_worth) {
     on_scored(turn, farm);
 }
 
-void pay(Turn& turn, const Event& award) {
-    turn.game.score[award.player] += award.points;
+void pay(Turn& turn, const Event& award, AwardKind kind) {
+    Game& game = turn.game;
+    game.score[award.player] += award.points;
     turn.tell(award);
+    Modules::each(game.rules->modules,
+                  [&]<WatchesPoints M>() { M::on_paid(game, award.player, award.points, kind); });
 }
 
 void return_figures(Turn& turn, FeatureId feature, bool all) {
@@ -263,6 +298,7 @@ void cities_of_farm(const Game& game, FeatureId farm, Cities& out) {
 }
 
 void score_finally(Turn& turn) {
+    turn.game.phase = Phase::FinalScoring; // also if it is only tried: nothing is asked about these points
     Features features;
     occupied_features(turn.game, false, features);
     for (FeatureId feature : features)

@@ -21,10 +21,11 @@ using Cities = FixedList<FeatureId, kMaxTiles>;
 void add_cities(const Game& game, const Cities& cities, std::string_view term, int each, Worth& worth);
 // What one supplied city of the farm brings to a player, if he gets it.
 int points_of_supplied_city(const Game& game, FeatureId farm, PlayerId player);
-// How much a figure counts in the feature's majority.
+// How much a figure counts in the feature's majority. What covers a city has no pennants (INT-05).
 inline int strength_of(Figure figure, const Feature& feature) {
     const int strength = row(figure).strength;
-    return strength == kByPennants ? feature.pennants : strength;
+    if (strength != kByPennants) return strength;
+    return feature.kind == SegmentKind::Covered ? 0 : feature.pennants;
 }
 // Each player's strength in the feature (BASE-44, INN-12).
 Strengths strengths_in(const Game& game, FeatureId feature);
@@ -38,7 +39,9 @@ void score_farm(Turn& turn, FeatureId farm, const Worth& worth);
 Event award_of(const Turn& turn, PlayerId player, FeatureId feature, SegmentKind scored_as,
                const Worth& worth, const Strengths& strengths = {});
 // Gives the points of an award and tells it: the one place where scores change.
-void pay(Turn& turn, const Event& award);
+void pay(Turn& turn, const Event& award, AwardKind kind = AwardKind::Scored);
+// What the farm would bring the player at the end if he alone were given its points (MSG-R12, MSG-R22).
+Worth worth_of_farm_to(const Game& game, FeatureId farm, PlayerId player);
 // The figures of the feature go back to their owners' supplies (BASE-49); those that move on from there wait,
 // unless all are meant.
 void return_figures(Turn& turn, FeatureId feature, bool all = false);

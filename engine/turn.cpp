@@ -28,7 +28,7 @@ Flow enter_begin(Turn& turn) {
 Flow enter_draw(Turn& turn) {
     if (turn.game.tiles_left() > 0) return Flow::Ask;
     turn.game.placed = kNone; // BASE-R2: nothing fitted, the turn ends without a placement
-    turn.game.phase = Phase::EndTurn;
+    turn.game.phase = turn.game.part.is_extra ? Phase::ExtraTile : Phase::EndTurn; // INT-128
     return Flow::GoOn;
 }
 
@@ -98,15 +98,53 @@ Verdict accept_place(Turn& turn, const Action& action) {
 // --- P8: score what the tile completed (BASE-34), then the figures return (BASE-49) ---
 
 // One feature at a time: whatever an award brings about is settled before the next.
+void score_next(Turn& turn) {
+    Game& game = turn.game;
+    const FeatureId feature = game.board.feature_of(game.scoring[game.scored++]);
+    if (!game.board.feature(feature).is_complete()) return;
+    score_feature(turn, feature);
+    Modules::each(game.rules->modules, [&]<WatchesCompletion M>() { M::on_completed(turn, feature); });
+}
+
 Flow enter_score(Turn& turn) {
     Game& game = turn.game;
     if (game.scored == game.scoring.size()) return go_on(turn);
     if (game.scored == 0) sort_for_scoring(game, game.scoring.begin(), game.scoring.end());
-    const FeatureId feature = game.board.feature_of(game.scoring[game.scored++]);
-    if (!game.board.feature(feature).is_complete()) return Flow::GoOn;
-    score_feature(turn, feature);
-    Modules::each(game.rules->modules, [&]<WatchesCompletion M>() { M::on_completed(turn, feature); });
+    const bool asks =
+        Modules::any(game.rules->modules, [&]<OrdersScoring M>() { return M::asks_for_order(game); });
+    if (asks) return Flow::Ask;
+    score_next(turn);
     return Flow::GoOn;
+}
+
+bool may_be_next(const Game& game, NodeId node) {
+    return Modules::any(game.rules->modules, [&]<OrdersScoring M>() { return M::may_be_next(game, node); });
+}
+
+void list_order(const Game& game, ActionList& out) {
+    for (std::size_t i = game.scored; i < game.scoring.size(); ++i) {
+        if (!may_be_next(game, game.scoring[i])) continue;
+        const NodeId first = game.board.first_node_of(game.board.feature_of(game.scoring[i]));
+        out.push(Action::of({.kind = ActionKind::ScoreFeature,
+                             .cell = game.board.tile(game.board.node(first).tile).cell,
+                             .segment = game.board.segment_of(first)}));
+    }
+}
+
+Verdict accept_order(Turn& turn, const Action& action) {
+    Game& game = turn.game;
+    if (action.kind != ActionKind::ScoreFeature) return refused::kWrongKind;
+    NodeId node = kNone;
+    if (Verdict verdict = find_node(game, action, node); !verdict.ok()) return verdict;
+    const FeatureId feature = game.board.feature_of(node);
+    NodeId* const rest = game.scoring.begin() + game.scored;
+    NodeId* const chosen = std::find_if(rest, game.scoring.end(),
+                                        [&](NodeId it) { return game.board.feature_of(it) == feature; });
+    if (chosen == game.scoring.end() || !may_be_next(game, *chosen)) return refused::kNotToBeScored;
+    if (node != game.board.first_node_of(feature)) return refused::kNotTheFirst;
+    std::rotate(rest, chosen, chosen + 1);
+    score_next(turn);
+    return kAllowed;
 }
 
 Flow enter_return(Turn& turn) {
@@ -223,6 +261,7 @@ bool earns_parts(const Ruleset& rules) {
 
 constexpr std::array kTurn{
     PhaseRow{Phase::BeginTurn, "begin_turn", begins_turns, enter_begin},
+    PhaseRow{Phase::StartMessages, "start_messages", with<Messengers>, Messengers::enter_start},
     PhaseRow{Phase::PickTile, "pick_tile", Bazaars::are_held, Bazaars::enter_pick, Bazaars::list_picks,
              Bazaars::accept_pick},
     PhaseRow{Phase::UseAbbey, "use_abbey", with<AbbeyMayor>, AbbeyMayor::enter_use, AbbeyMayor::list_uses,
@@ -235,6 +274,8 @@ constexpr std::array kTurn{
              GoldMines::accept_place},
     PhaseRow{Phase::MoveMage, "move_mage", with<MageWitch>, MageWitch::enter_move, MageWitch::list_moves,
              MageWitch::accept_move},
+    PhaseRow{Phase::PlaceRobber, "place_robber", with<Robbers>, Robbers::enter_place, Robbers::list_places,
+             Robbers::accept_place, Robbers::placer},
     PhaseRow{Phase::EarlyCastle, "early_castle", Castles::has_early_window, Castles::enter_build,
              Castles::list_builds, Castles::accept_build, Castles::builder},
     PhaseRow{Phase::DeployFigure, "deploy_figure", always, enter_deploy, list_deployments, accept_deploy},
@@ -258,7 +299,9 @@ constexpr std::array kTurn{
              PrincessDragon::enter_journey, PrincessDragon::list_steps, PrincessDragon::accept_step,
              PrincessDragon::mover},
     PhaseRow{Phase::CollectRoads, "collect_roads", with<Ferries>, Ferries::enter_collection},
-    PhaseRow{Phase::ScoreFeatures, "score_features", always, enter_score},
+    PhaseRow{Phase::ReserveRobber, "reserve_robber", with<Robbers>, Robbers::enter_reserve,
+             Robbers::list_victims, Robbers::accept_reserve, Robbers::chooser},
+    PhaseRow{Phase::ScoreFeatures, "score_features", always, enter_score, list_order, accept_order},
     PhaseRow{Phase::ReturnFigures, "return_figures", always, enter_return},
     PhaseRow{Phase::CastleFeature, "castle_feature", Castles::are_built, Castles::enter_scoring,
              Castles::list_features, Castles::accept_feature, Castles::chooser},
@@ -270,10 +313,17 @@ constexpr std::array kTurn{
     PhaseRow{Phase::DragonJourney, "move_dragon", PrincessDragon::travels_after_scoring,
              PrincessDragon::enter_journey, PrincessDragon::list_steps, PrincessDragon::accept_step,
              PrincessDragon::mover},
+    PhaseRow{Phase::RevealMessage, "reveal_message", with<Messengers>, Messengers::enter_reveal,
+             Messengers::list_reveals, Messengers::accept_reveal, chance},
+    PhaseRow{Phase::UseMessage, "use_message", with<Messengers>, Messengers::enter_use, Messengers::list_uses,
+             Messengers::accept_use},
+    PhaseRow{Phase::MessageFollower, "message_follower", with<Messengers>, Messengers::enter_follower,
+             Messengers::list_followers, Messengers::accept_follower},
     PhaseRow{Phase::CropCircle, "crop_circle", with<CropCircles>, CropCircles::enter_choice,
              CropCircles::list_effects, CropCircles::accept_effect},
     PhaseRow{Phase::CropFollower, "crop_follower", with<CropCircles>, CropCircles::enter_answer,
              CropCircles::list_answers, CropCircles::accept_answer, CropCircles::answerer},
+    PhaseRow{Phase::ExtraTile, "extra_tile", with<Messengers>, Messengers::enter_extra},
     PhaseRow{Phase::RevealTile, "reveal_tile", Bazaars::are_held, Bazaars::enter_reveal, list_draws,
              Bazaars::accept_reveal, chance},
     PhaseRow{Phase::Auction, "auction", Bazaars::are_held, Bazaars::enter_auction, Bazaars::list_lots,
@@ -286,6 +336,12 @@ constexpr std::array kTurn{
     PhaseRow{Phase::EndTurn, "end_turn", always, enter_end_turn},
     PhaseRow{Phase::FinalScoring, "final_scoring", always, enter_final_scoring},
     PhaseRow{Phase::GameOver, "game_over", always, ask, list_nothing, accept_when_over, nobody},
+    // No steps of the turn: run() comes here from wherever points were given, and goes back there.
+    PhaseRow{Phase::ChoosePawn, "choose_pawn", with<ScoreTrack>, ScoreTrack::enter_choice,
+             ScoreTrack::list_pawns, ScoreTrack::accept_pawn, ScoreTrack::scorer},
+    PhaseRow{Phase::ChooseVictim, "choose_victim", with<Robbers>, Robbers::enter_binding,
+             Robbers::list_victims, Robbers::accept_victim, Robbers::chooser},
+    PhaseRow{Phase::MovePawns, "move_pawns", with<ScoreTrack>, ScoreTrack::enter_moves},
 };
 
 // A phase that can stand in two places of the turn has two rows, which differ in when they take part.
@@ -314,15 +370,6 @@ constexpr bool chance_acts_where_it_is_said() {
 }
 static_assert(chance_acts_where_it_is_said());
 
-bool comes_after_scoring(const Ruleset& rules, Phase phase) {
-    Phase later = Phase::ReturnFigures;
-    while (later != Phase::GameOver) {
-        later = rules.next_phase[static_cast<std::size_t>(index(later))];
-        if (later == phase) return true;
-    }
-    return false;
-}
-
 } // namespace
 
 std::string_view word_of(Phase phase) { return row_of(phase).word; }
@@ -334,8 +381,9 @@ std::optional<Phase> phase_called(std::string_view word) {
 }
 
 void fill_turn_order(Ruleset& rules) {
-    Phase next = Phase::GameOver;
+    Phase next = Phase::MovePawns;
     for (std::size_t i = kTurn.size(); i-- > 0;) {
+        if (kTurn[i].phase == Phase::GameOver) rules.award_phase = std::exchange(next, Phase::GameOver);
         if (kTurn[i].phase == Phase::PickTile) rules.part_phase = next;
         if (!kTurn[i].takes_part(rules)) continue;
         rules.next_phase[static_cast<std::size_t>(index(kTurn[i].phase))] = next;
@@ -359,6 +407,20 @@ bool comes_before_placing(const Ruleset& rules, Phase phase) {
     return earlier != Phase::PlaceTile;
 }
 
+bool comes_after_scoring(const Ruleset& rules, Phase phase) {
+    Phase later = Phase::ReturnFigures;
+    while (later != Phase::GameOver) {
+        later = rules.next_phase[static_cast<std::size_t>(index(later))];
+        if (later == phase) return true;
+    }
+    return false;
+}
+
+bool settles_awards(Phase phase) {
+    return kRowOf[static_cast<std::size_t>(index(phase))] >
+           kRowOf[static_cast<std::size_t>(index(Phase::GameOver))];
+}
+
 void interrupt_turn(Game& game) {
     for (Part& part : game.agenda) part.used |= game.part.used;
     game.part = {.player = game.turn_player};
@@ -376,7 +438,7 @@ bool wait_for(Game& game, Phase phase) {
     if (!takes_part) return false;
     Game trial = game;
     trial.phase = phase;
-    if (comes_after_scoring(*game.rules, phase)) trial.scoring.clear();
+    if (comes_after_scoring(*game.rules, trial.step())) trial.scoring.clear();
     Turn turn{trial, nullptr};
     if (row_of(phase).enter(turn) != Flow::Ask) return false;
     game = trial;
@@ -384,7 +446,14 @@ bool wait_for(Game& game, Phase phase) {
 }
 
 void run(Turn& turn) {
-    while (row_of(turn.game.phase).enter(turn) == Flow::GoOn) {}
+    Game& game = turn.game;
+    const auto settle = [&] { // whatever the last step has paid
+        game.awards_wait = false;
+        game.after_awards = std::exchange(game.phase, game.rules->award_phase);
+    };
+    do {
+        if (game.awards_wait) settle();
+    } while (row_of(game.phase).enter(turn) == Flow::GoOn);
 }
 
 } // namespace bastide

@@ -19,8 +19,11 @@ void fill_turn_order(Ruleset& rules);
 void list_actions(const Game& game, ActionList& out);
 Verdict accept_action(Turn& turn, const Action& action);
 Decision decision_of(const Game& game);
-// Whether the phase comes in a part before its tile is placed.
+// Whether the phase comes in a part before its tile is placed, and whether after figures have returned.
 bool comes_before_placing(const Ruleset& rules, Phase phase);
+bool comes_after_scoring(const Ruleset& rules, Phase phase);
+// Whether awards are settled in it: no step of the turn, but between any two.
+bool settles_awards(Phase phase);
 // A round of turns comes within the turn: what is true of the turn waits with what is left of it. Afterwards
 // it goes on.
 void interrupt_turn(Game& game);

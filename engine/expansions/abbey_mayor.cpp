@@ -220,12 +220,12 @@ Flow AbbeyMayor::enter_barns(Turn& turn) {
                                         [&](NodeId node) { return game.board.feature_of(node) == farm; });
         if (!listed) farms.push(it.node);
     }
+    if (farms.empty()) return go_on(turn);
+    // One at a time: its farmers go home, so that it is not found again.
     sort_for_scoring(game, farms.begin(), farms.end());
-    for (NodeId node : farms) {
-        const FeatureId farm = game.board.feature_of(node);
-        score_barn_farm(turn, farm, placed != kNone && game.board.feature_of(placed) == farm);
-    }
-    return go_on(turn);
+    const FeatureId farm = game.board.feature_of(farms[0]);
+    score_barn_farm(turn, farm, placed != kNone && game.board.feature_of(placed) == farm);
+    return Flow::GoOn;
 }
 
 // ABBEY-44, ABBEY-45

@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "engine/expansions/bazaars.h"
-#include "engine/game.h"
+#include "engine/turn.h"
 
 namespace bastide {
 
@@ -12,7 +12,8 @@ namespace {
 
 using State = Bazaars::State;
 
-constexpr std::string_view kDueWord = "bazaar_due"; // after the parts that have been earned
+constexpr std::string_view kDueWord = "bazaar_due";       // after the parts that have been earned
+constexpr std::string_view kCalledWord = "bazaar_called"; // by an earlier tile of this part
 constexpr std::string_view kOpenerWord = "opener";
 constexpr std::string_view kPlacingWord = "placing"; // the tiles are sold, and everybody has his turn
 constexpr std::string_view kOfferWord = "offer";
@@ -45,6 +46,7 @@ void list_lot(const State& state, Facts& out) {
 void Bazaars::list_facts(const Game& game, Facts& out) {
     const State& state = state_of(game);
     if (is_due_later(game)) out.push_back({.word = kDueWord});
+    if (game.part.round_due) out.push_back({.word = kCalledWord});
     if (const PlayerId player = opener(game); player != kNobody)
         out.push_back({.word = kOpenerWord, .holder = player});
     if (game.part.in_round) out.push_back({.word = kPlacingWord});
@@ -146,6 +148,7 @@ bool Bazaars::put_fact(Game& game, const Fact& fact) {
     if (fact.tile != kNone) return put_tiles(game, fact);
     if (fact.holder != kNobody) return put_player(game, fact);
     if (fact.count != 1) return false;
+    if (fact.word == kCalledWord) return game.part.round_due = true;
     return fact.word == kPlacingWord ? put_placing(game) : fact.word == kDueWord && put_due(game);
 }
 
@@ -192,7 +195,7 @@ std::string_view fault_while_open(const Game& game) {
                                             : "all tiles lie open, and nobody sells them";
     }
     if (unsold + sold != game.rules->players) return "there are not as many tiles at the bazaar as players";
-    if (unsold < 2) return "the last tile is not sold";
+    if (unsold < (settles_awards(game.phase) ? 1 : 2)) return "the last tile is not sold";
     if (state.bought[state.auctioneer] != kNone) return "the auctioneer has bought a tile already";
     return fault_of_bid(game);
 }
@@ -202,7 +205,8 @@ std::string_view fault_while_placing(const Game& game) {
     const State& state = state_of(game);
     if (state.auctioneer != kNobody || state.lot != kNone || state.bid != Bazaars::kNoBid)
         return "tiles are sold and placed at the same time";
-    unsigned to_come = game.phase == Phase::PickTile ? 1U << game.turn_player : 0;
+    const bool before_picking = game.step() == Phase::PickTile || game.step() == Phase::StartMessages;
+    unsigned to_come = before_picking || game.part.tile_to_come ? 1U << game.turn_player : 0;
     for (const Part& part : game.agenda)
         if (part.is_turn()) to_come |= 1U << part.player;
     unsigned with_tile = 0;
@@ -225,7 +229,7 @@ bool is_of_sale(Phase phase) {
 
 std::string_view Bazaars::find_fault(const Game& game) {
     const State& state = state_of(game);
-    if (state.is_open != is_of_sale(game.phase)) return "a bazaar is open, or is not, when it should be";
+    if (state.is_open != is_of_sale(game.step())) return "a bazaar is open, or is not, when it should be";
     if (state.is_open) return fault_while_open(game);
     if (game.part.in_round) return fault_while_placing(game);
     const bool empty = state.offer.empty() && sold_tiles(game) == 0 && state.lot == kNone &&

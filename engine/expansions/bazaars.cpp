@@ -90,6 +90,11 @@ PlayerId Bazaars::opener(const Game& game) {
 
 // --- P10: tiles are laid open ---
 
+bool Bazaars::calls(const Game& game) {
+    return game.placed != kNone &&
+           game.rules->tiles.kind(game.board.tile(game.placed).kind).has(Symbol::Bazaar);
+}
+
 namespace {
 
 bool waits_for(const Game& game, bool Part::*flag) {
@@ -100,8 +105,7 @@ bool waits_for(const Game& game, bool Part::*flag) {
 bool is_due(const Game& game) {
     if (game.part.in_round) return false;
     if (game.part.opens_round) return true;
-    return game.placed != kNone &&
-           game.rules->tiles.kind(game.board.tile(game.placed).kind).has(Symbol::Bazaar);
+    return game.part.round_due || Bazaars::calls(game);
 }
 
 // BAZAAR-69: from the left of the opener, himself last; the next part stands last.
@@ -115,19 +119,14 @@ void begin_placing(Game& game) {
     game.phase = Phase::NextPart;
 }
 
-// The next tile is put up; the last one costs nothing (BAZAAR-65).
-void begin_lot(Turn& turn) {
-    Game& game = turn.game;
-    State& state = state_of(game);
-    if (state.offer.size() > 1) {
-        game.phase = Phase::Auction;
-        return;
-    }
+// BAZAAR-65: it costs nothing.
+void give_last_lot(Turn& turn) {
+    State& state = state_of(turn.game);
     const KindId last = state.offer.pop();
     state.bought[state.auctioneer] = last;
     turn.tell({.kind = EventKind::LotLeft, .player = state.auctioneer, .tile = last});
     state.auctioneer = kNobody;
-    begin_placing(game);
+    begin_placing(turn.game);
 }
 
 void hold(Turn& turn) {
@@ -138,7 +137,7 @@ void hold(Turn& turn) {
     if (options.free_pick || (without_points && !options.beyond_points)) // BAZAAR-67, BAZAAR-68
         return begin_placing(game);
     state_of(game).auctioneer = next_without_tile(game, game.turn_player);
-    begin_lot(turn);
+    game.phase = Phase::Auction;
 }
 
 // DRAGON-R15
@@ -202,8 +201,10 @@ Verdict Bazaars::accept_reveal(Turn& turn, const Action& action) {
 Flow Bazaars::enter_auction(Turn& turn) {
     const State& state = state_of(turn.game);
     turn.game.placed = kNone;
-    const bool asks = state.auctioneer != kNobody && state.lot == kNone && state.offer.size() > 1;
-    return asks ? Flow::Ask : go_on(turn);
+    if (state.auctioneer == kNobody || state.lot != kNone || state.offer.empty()) return go_on(turn);
+    if (state.offer.size() > 1) return Flow::Ask;
+    give_last_lot(turn);
+    return Flow::GoOn;
 }
 
 void Bazaars::list_lots(const Game& game, ActionList& out) { list_offer(game, ActionKind::PutUp, out); }
@@ -217,11 +218,13 @@ void give_points(Turn& turn, PlayerId player, int points, std::string_view rule)
     Worth worth;
     worth.terms.push({"bid", 1, points});
     worth.rules.push(rule);
-    pay(turn, {.kind = EventKind::Scored,
-               .player = player,
-               .word = kAuctionWord,
-               .points = points,
-               .worth = &worth});
+    pay(turn,
+        {.kind = EventKind::Scored,
+         .player = player,
+         .word = kAuctionWord,
+         .points = points,
+         .worth = &worth},
+        AwardKind::Payment);
 }
 
 // BAZAAR-63, BAZAAR-64
@@ -232,7 +235,7 @@ void sell_to(Turn& turn, PlayerId buyer) {
     state.bidder = kNobody;
     const bool from_auctioneer = options_of(turn.game).next_to_auctioneer;
     state.auctioneer = next_without_tile(turn.game, from_auctioneer ? state.auctioneer : buyer);
-    begin_lot(turn);
+    turn.game.phase = Phase::Auction; // once the points are settled
 }
 
 // BAZAAR-62: his own bid is the highest, and goes to nobody.

@@ -62,6 +62,8 @@ struct Bazaars {
 
     // The most that the player may bid.
     static int highest_bid(const Game& game, PlayerId player);
+    // Whether the tile just placed calls for one.
+    static bool calls(const Game& game);
     // Who opened the bazaar that is going on; kNobody if there is none.
     static PlayerId opener(const Game& game);
 };

@@ -296,7 +296,7 @@ void score(Turn& turn, const Castle& castle, int value) {
         pay_lord(turn, castle, lord.owner, value);
         if (game.rules->modules & Modules::bit_of<GoldMines>()) claim_gold(game, castle, lord.owner);
     }
-    Modules::each(game.rules->modules, [&]<WatchesScoring M>() { M::on_scored(turn, feature); });
+    Modules::each(game.rules->modules, [&]<WatchesScoring M>() { M::on_scored(turn, feature, kNobody); });
     return_figures(turn, feature, true); // ABBEY-R26: also a wagon
     game.state<Castles>().completed.push({game.board.first_node_of(feature), value, true});
 }
@@ -324,6 +324,7 @@ Flow Castles::enter_scoring(Turn& turn) {
         const Completed* only = only_value(turn.game, *castle);
         if (!only) return Flow::Ask;
         score(turn, *castle, only->value);
+        return Flow::GoOn; // what it brings is settled before the next
     }
     for (Castle& castle : state.castles) castle.is_new = false;
     return go_on(turn);

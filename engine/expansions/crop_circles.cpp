@@ -27,6 +27,7 @@ std::optional<SegmentKind> circle_on(const TileKind& tile) {
 }
 
 std::optional<SegmentKind> present_circle(const Game& game) {
+    if (game.placed == kNone) return {}; // messages at the beginning of a turn
     return circle_on(game.rules->tiles.kind(game.board.tile(game.placed).kind));
 }
 

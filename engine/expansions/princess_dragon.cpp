@@ -44,19 +44,22 @@ NodeId stand_of(const Deployed& figure) {
     return figure.is_on_segment() ? figure.node : PrincessDragon::kTop;
 }
 
-void give_fairy_points(Turn& turn, PlayerId player, int points, std::string_view rule) {
+void give_fairy_points(Turn& turn, PlayerId player, int points, std::string_view rule,
+                       AwardKind kind = AwardKind::Scored) {
     const PlacedTile& tile = turn.game.board.tile(state_of(turn.game).fairy);
     Worth worth;
     worth.terms.push({"fairy", 1, points});
     worth.rules.push(rule);
-    pay(turn, {.kind = EventKind::Scored,
-               .player = player,
-               .tile = tile.kind,
-               .cell = tile.cell,
-               .rotation = tile.rotation,
-               .word = word_of(Token::Fairy),
-               .points = points,
-               .worth = &worth});
+    pay(turn,
+        {.kind = EventKind::Scored,
+         .player = player,
+         .tile = tile.kind,
+         .cell = tile.cell,
+         .rotation = tile.rotation,
+         .word = word_of(Token::Fairy),
+         .points = points,
+         .worth = &worth},
+        kind);
 }
 
 } // namespace
@@ -149,16 +152,18 @@ void PrincessDragon::on_removed(Game& game, const Deployed& figure) {
 }
 
 // DRAGON-14, DRAGON-15, DRAGON-R3: three points to everybody with a follower of the feature there.
-void PrincessDragon::on_scored(Turn& turn, FeatureId feature) {
+void PrincessDragon::on_scored(Turn& turn, FeatureId feature, PlayerId only) {
     const Game& game = turn.game;
     if (state_of(game).fairy == kNone) return;
     unsigned paid = 0;
     for (PlayerId player = 0; player < game.rules->players; ++player)
         for (const Deployed& figure : game.figures) {
+            if (only != kNobody && player != only) continue;
             if (figure.owner != player || (paid >> player & 1) || !is_with_fairy(game, figure)) continue;
             if (game.feature_of(figure) != feature) continue;
+            const AwardKind kind = paid == 0 ? AwardKind::Scored : AwardKind::Tied;
             paid |= 1U << player;
-            give_fairy_points(turn, player, kFairyScorePoints, "DRAGON-14");
+            give_fairy_points(turn, player, kFairyScorePoints, "DRAGON-14", kind);
         }
 }
 

@@ -45,7 +45,7 @@ struct PrincessDragon {
     static bool opens_board(const Game& game);
     static Verdict may_deploy(const Game& game, Figure figure, TileIndex tile, NodeId node);
     static void on_removed(Game& game, const Deployed& figure);
-    static void on_scored(Turn& turn, FeatureId feature);
+    static void on_scored(Turn& turn, FeatureId feature, PlayerId only);
     static void foresee(const Game& game, const Action& action, Foresight& out);
     static void list_facts(const Game& game, Facts& out);
     static bool put_fact(Game& game, const Fact& fact);

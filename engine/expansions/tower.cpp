@@ -329,7 +329,8 @@ Verdict Tower::accept_extra(Turn& turn, const Action& action) {
         worth.terms.push({"ransom", 1, points});
         worth.rules.push("TOWER-27");
         pay(turn,
-            {.kind = EventKind::Scored, .player = to, .word = "ransom", .points = points, .worth = &worth});
+            {.kind = EventKind::Scored, .player = to, .word = "ransom", .points = points, .worth = &worth},
+            AwardKind::Payment);
     };
     transfer(player, -kRansom);
     transfer(holder, kRansom);

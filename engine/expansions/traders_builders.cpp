@@ -67,6 +67,7 @@ void TradersBuilders::on_tile_placed(Turn& turn, TileIndex tile) {
     Game& game = turn.game;
     if (game.part.is_second) return;                                             // TRADE-21
     if (game.part.in_round && has_earned(game, game.turn_player, false)) return; // TRADE-R5
+    if (has_earned(game, game.turn_player, game.part.in_round)) return;          // INT-45
     bool earned = false;
     const int segments = game.rules->tiles.shape(game.board.tile(tile).kind).segment_count;
     for (const Deployed& figure : game.figures) {
