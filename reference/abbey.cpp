@@ -15,7 +15,10 @@ std::set<Spot> ReferenceGame::holes() const {
 }
 
 // ABBEY-12, ABBEY-R1: asked once for each part, before a tile is seen.
-void ReferenceGame::begin_source() { step = holes().empty() ? Step::Draw : Step::Abbey; }
+void ReferenceGame::begin_source() {
+    step = holes().empty() ? Step::Draw : Step::Abbey;
+    if (step == Step::Draw && stack.empty()) finish_turn(); // INT-128: an extra tile was the last
+}
 
 void ReferenceGame::place_abbey(Spot hole) {
     --abbeys.at(static_cast<std::size_t>(player));
@@ -74,8 +77,15 @@ bool ReferenceGame::is_on_last_tile(Spot corner) const {
 // ABBEY-37, ABBEY-42, ABBEY-R12: farmers are in a farm with a barn only if the tile just laid joined the two,
 // or if the barn was put on one of its corners.
 void ReferenceGame::score_barns() {
-    for (const Feature& farm : features_of(world)) {
-        if (!farm.holds_barn() || farm.followers().empty()) continue;
+    std::vector<Feature> farms;
+    for (const Feature& farm : features_of(world))
+        if (farm.holds_barn() && !farm.followers().empty()) farms.push_back(farm);
+    std::sort(farms.begin(), farms.end(), [&](const Feature& a, const Feature& b) {
+        const Stand one = first_stand(world, a);
+        const Stand other = first_stand(world, b);
+        return one.spot == other.spot ? one.segment < other.segment : is_read_before(one.spot, other.spot);
+    });
+    for (const Feature& farm : farms) { // one, and what it brings, before the next
         bool placed = false;
         for (const Man& man : farm.figures)
             placed = placed || (man.wood == Wood::Barn && is_on_last_tile({man.x, man.y}));
@@ -83,7 +93,9 @@ void ReferenceGame::score_barns() {
         give_for_fairy(farm); // ABBEY-R21
         for (const Man& man : farm.figures)
             if (man.wood != Wood::Barn) take_back({man}); // ABBEY-40, ABBEY-43
+        return settle_then(&ReferenceGame::score_barns);
     }
+    hand_out_gold(player); // GOLD-12, GOLD-R5
 }
 
 // --- wagons ---

@@ -9,8 +9,6 @@ namespace bastide::reference {
 
 // BAZAAR-51, BAZAAR-56
 void ReferenceGame::begin_bazaar() {
-    if (rules.bazaar && rules.has_bazaars && opener == -1 && kind_of(world, last_tile()).has(Symbol::Bazaar))
-        bazaar_due = true;
     if (bazaar_due && !rules.builder_before_bazaar) return open_bazaar();
     offer_second_part();
 }
@@ -118,7 +116,7 @@ void ReferenceGame::raise(int points) {
 void ReferenceGame::settle() {
     if (highest_bidder == auctioneer) { // BAZAAR-62
         pay(auctioneer, -1);
-        sold_to(auctioneer);
+        sold_to(auctioneer);              // nobody has received anything
     } else if (!can_pay(auctioneer, bid)) // BAZAAR-R28
         sell();
     else
@@ -138,8 +136,8 @@ void ReferenceGame::sell() {
 
 void ReferenceGame::pay(int from, int to) {
     if (bid == 0) return;
-    give({{from, SegmentKind::Road, {0, 0}, -bid, false, "auction"}});
-    if (to != -1) give({{to, SegmentKind::Road, {0, 0}, bid, false, "auction"}});
+    give_payment({from, SegmentKind::Road, {0, 0}, -bid, false, "auction"});
+    if (to != -1) give_payment({to, SegmentKind::Road, {0, 0}, bid, false, "auction"});
 }
 
 // BAZAAR-64
@@ -149,7 +147,7 @@ void ReferenceGame::sold_to(int seat) {
     bid = 0;
     highest_bidder = -1;
     auctioneer = next_without_tile(rules.next_after_auctioneer ? auctioneer : seat);
-    begin_lot();
+    settle_then(&ReferenceGame::begin_lot);
 }
 
 // --- placing ---
@@ -160,6 +158,9 @@ void ReferenceGame::next_bazaar_turn() {
     player = to_place.front();
     to_place.erase(to_place.begin());
     begin_turn();
+}
+
+void ReferenceGame::take_bazaar_tile() {
     if (!without_auction) {
         const int id = bought.at(player);
         bought.erase(player);

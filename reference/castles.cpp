@@ -130,19 +130,12 @@ std::set<Spot> ReferenceGame::stands_on(const Man& man) const {
 
 // --- scoring ---
 
-// BAZAAR-33, BAZAAR-36, FERRY-28, FERRY-R17: complete now, and not the same before the tile was laid.
-void ReferenceGame::note_completed(const std::vector<Feature>& features) {
-    completed.clear();
+// BAZAAR-33, BAZAAR-36
+void ReferenceGame::note_completed(const Feature& feature) {
     if (!rules.bazaar) return;
-    std::set<std::set<Piece>> complete_before;
-    for (const Feature& feature : features_of(before))
-        if (feature.complete) complete_before.insert(feature.pieces);
-    for (const Feature& feature : features) {
-        if (!feature.complete || complete_before.contains(feature.pieces)) continue;
-        Completed it{first_stand(world, feature), {}, value_of(feature, rules)}; // BAZAAR-R14
-        for (int tile : feature.tiles) it.cells.insert(spot_of(world, tile));
-        completed.push_back(it);
-    }
+    Completed it{first_stand(world, feature), {}, value_of(feature, rules)}; // BAZAAR-R14
+    for (int tile : feature.tiles) it.cells.insert(spot_of(world, tile));
+    completed.push_back(it);
 }
 
 // BAZAAR-R16: the castles of this wave, clockwise from the placing player.
@@ -173,6 +166,7 @@ std::set<Stand> ReferenceGame::castle_features() const {
 // BAZAAR-32, BAZAAR-37, BAZAAR-39: wave after wave; asked is who can get different values.
 void ReferenceGame::score_castles() {
     castle_asked.reset();
+    step = Step::CastleFeature;
     while (!completed.empty()) {
         const auto castles = castles_to_score();
         if (castles.empty()) {
@@ -185,12 +179,13 @@ void ReferenceGame::score_castles() {
             if (lies_in(it, vicinity_of(castles.front()))) values.insert(it.value);
         if (values.size() > 1) {
             castle_asked = castles.front();
-            step = Step::CastleFeature;
             return;
         }
         score_castle(castles.front(), *values.begin());
+        return settle_then(&ReferenceGame::score_castles);
     }
-    after_castle_scoring();
+    step = Step::ScoreBarns;
+    score_barns();
 }
 
 void ReferenceGame::choose_castle_feature(const Stand& first) {
@@ -199,7 +194,7 @@ void ReferenceGame::choose_castle_feature(const Stand& first) {
             score_castle(*castle_asked, it.value);
             break;
         }
-    score_castles();
+    settle_then(&ReferenceGame::score_castles);
 }
 
 void ReferenceGame::score_castle(const Castle& castle, int value) {

@@ -32,7 +32,7 @@ void ReferenceGame::begin_crops() {
     bool any = false;
     if (rules.crops && circle_on(kind_of(world, last_tile())))
         for (int seat = 0; seat < rules.players; ++seat) any = any || !crop_followers(seat).empty();
-    if (!any) return begin_bazaar(); // CROP-R4
+    if (!any) return after_crops(); // CROP-R4
     step = Step::CropCircle;
 }
 
@@ -83,7 +83,14 @@ void ReferenceGame::after_crop_answer() {
     if (crop_answerer != player) return ask_crop((crop_answerer + 1) % rules.players);
     crop_effect.reset();
     crop_answerer = -1;
-    begin_bazaar(); // CROP-26
+    after_crops(); // CROP-26
+}
+
+// INT-89: the bazaar of this tile waits for the extra one (P9x).
+void ReferenceGame::after_crops() {
+    if (rules.bazaar && rules.has_bazaars && opener == -1 && kind_of(world, last_tile()).has(Symbol::Bazaar))
+        bazaar_due = true;
+    begin_extra_tile();
 }
 
 } // namespace bastide::reference

@@ -64,15 +64,24 @@ void ReferenceGame::leave_fairy() {
 void ReferenceGame::begin_turn() {
     bool here = false;
     for (const Man& man : world.figures) here = here || (man.owner == player && stands_with_fairy(man));
+    step = Step::Abbey;
     if (here) give({{player, SegmentKind::Road, *fairy, 1, false, "fairy"}});
+    settle_then(&ReferenceGame::start_messages);
 }
 
 // DRAGON-14, DRAGON-15, DRAGON-R3: once for each player.
-void ReferenceGame::give_for_fairy(const Feature& feature) {
+std::set<int> ReferenceGame::with_fairy(const Feature& feature) const {
     std::set<int> players;
     for (const Man& man : feature.figures)
         if (stands_with_fairy(man)) players.insert(man.owner);
-    for (int seat : players) give({{seat, SegmentKind::Road, *fairy, 3, false, "fairy"}});
+    return players;
+}
+
+void ReferenceGame::give_for_fairy(const Feature& feature) {
+    std::vector<Award> threes; // MSG-46: a batch of their own
+    for (int seat : with_fairy(feature))
+        threes.push_back({seat, SegmentKind::Road, *fairy, 3, false, "fairy"});
+    give(threes);
 }
 
 std::set<Spot> ReferenceGame::dragon_moves() const {

@@ -1,6 +1,7 @@
 #include "reference/game.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace bastide::reference {
 
@@ -12,6 +13,8 @@ ReferenceGame::ReferenceGame(const Beginning& beginning)
     world.kinds = beginning.kinds;
     world.tiles.push_back({beginning.start_kind, 0, 0, 0}); // BASE-05, RIVER-03
     score.assign(static_cast<std::size_t>(rules.players), 0);
+    marker = score;
+    messenger = score; // MSG-04
     supply.assign(static_cast<std::size_t>(rules.players),
                   {{Wood::Follower, 7},                                           // BASE-04
                    {Wood::Large, rules.inns && rules.has_large_follower ? 1 : 0}, // INN-02
@@ -67,7 +70,7 @@ void ReferenceGame::draw(int id) {
     take_from_stack(id);
     if (rules.dragon && rules.has_dragon && !dragon && kind(id).has(Symbol::Dragon)) { // DRAGON-22
         aside.insert(id);
-        if (stack.empty()) finish_turn(); // BASE-R2
+        if (stack.empty()) end_without_tile(); // BASE-R2
         return;
     }
     hand = id;
@@ -96,7 +99,7 @@ void ReferenceGame::cannot_place() {
             stack.erase(id);
         }
     }
-    if (stack.empty()) finish_turn(); // BASE-R2
+    if (stack.empty()) end_without_tile(); // BASE-R2
 }
 
 // --- laying and deploying ---
@@ -213,6 +216,8 @@ void ReferenceGame::pass() {
         begin_gold();
     else if (step == Step::BuildCastle)
         next_town();
+    else if (step == Step::PlaceRobber)
+        after_robber(); // ROB-10
     else
         after_wood();
 }
@@ -235,7 +240,7 @@ void ReferenceGame::end_actions() {
 void ReferenceGame::after_wagons() {
     if (rules.journey_after_scoring) begin_journey();
     if (journey.empty())
-        begin_crops();
+        begin_messages();
     else
         step = Step::Dragon;
 }
@@ -243,7 +248,7 @@ void ReferenceGame::after_wagons() {
 void ReferenceGame::after_journey() {
     journey.clear();
     if (rules.journey_after_scoring)
-        begin_crops();
+        begin_messages();
     else
         score_part(); // DRAGON-36
 }
@@ -259,6 +264,7 @@ void ReferenceGame::take_second_part() {
 void ReferenceGame::give(std::vector<Award> more) {
     for (const Award& award : more) score.at(static_cast<std::size_t>(award.player)) += award.points;
     awards.insert(awards.end(), more.begin(), more.end());
+    queue(more, Due::Kind::Award);
 }
 
 void ReferenceGame::take_back(const std::vector<Man>& figures) {
@@ -277,20 +283,78 @@ void ReferenceGame::return_lonely_figures() {
                 take_back({man});
 }
 
-// BASE-34, BASE-49, FERRY-28: whatever is complete and has followers in it was completed in this part.
-void ReferenceGame::score_completed() {
+Feature ReferenceGame::feature_at(const std::vector<Feature>& features, const Stand& first) const {
+    const int tile = tiles_by_spot(world).at(first.spot);
+    return features.at(static_cast<std::size_t>(feature_with(features, {tile, first.segment})));
+}
+
+// BASE-34, FERRY-28, FERRY-R17: complete now, and not the same before the tile was laid, or with figures that
+// wait for it; in the order of BASE-R7.
+void ReferenceGame::score_part() {
+    step = Step::ScoreFeatures;
+    completed.clear();
+    scored_yet.clear();
+    to_score.clear();
+    std::set<std::set<Piece>> complete_before;
+    for (const Feature& feature : features_of(before))
+        if (feature.complete) complete_before.insert(feature.pieces);
+    std::map<std::tuple<SegmentKind, int, int, int>, Stand> sorted;
+    for (const Feature& feature : features_of(world)) {
+        if (!feature.complete) continue;
+        if (complete_before.contains(feature.pieces) && feature.figures.empty()) continue;
+        const Stand first = first_stand(world, feature);
+        sorted[{feature.kind, -first.spot.second, first.spot.first, first.segment}] = first;
+    }
+    for (const auto& [key, first] : sorted) to_score.push_back(first);
+    ask_reservation();
+}
+
+// MSG-44, MSG-D1: those among which the player in turn chooses; none if he is not asked.
+std::set<Stand> ReferenceGame::next_features() const {
+    std::set<Stand> with_award;
+    if (!has_track() || to_score.size() < 2) return with_award;
+    int own = 0;
     const auto features = features_of(world);
-    for (const Feature& feature : features)
-        if (feature.complete) {
-            give(awards_for(world, feature, rules));
-            give_for_fairy(feature);
-            claim_gold(feature);
-            for (Pawn pawn : feature.pawns) world.pawns.erase(pawn); // MAGE-26, MAGE-27
-        }
-    note_completed(features);
-    for (const Feature& feature : features)
+    for (const Stand& first : to_score) {
+        const auto brings = awards_by(feature_at(features, first));
+        if (!brings.empty()) with_award.insert(first);
+        own += brings.contains(player) ? 1 : 0;
+    }
+    const bool matters = !robber.empty() || (rules.messengers && own > 1);
+    if (with_award.size() < 2 || !matters) with_award.clear();
+    return with_award;
+}
+
+void ReferenceGame::score_features() {
+    step = Step::ScoreFeatures;
+    if (to_score.empty()) return after_features();
+    if (next_features().empty()) score_next(Stand(to_score.front()));
+}
+
+void ReferenceGame::score_next(const Stand& first) {
+    std::erase(to_score, first);
+    scored_yet.push_back(first);
+    score_feature(feature_at(features_of(world), first));
+    settle_then(&ReferenceGame::score_features);
+}
+
+void ReferenceGame::score_feature(const Feature& feature) {
+    give(awards_for(world, feature, rules));
+    give_for_fairy(feature);
+    claim_gold(feature);
+    note_completed(feature);
+    if (rules.traders && rules.has_goods) take_goods(feature);
+    for (Pawn pawn : feature.pawns) world.pawns.erase(pawn); // MAGE-26, MAGE-27
+}
+
+// BASE-49
+void ReferenceGame::after_features() {
+    scored_yet.clear();
+    reserved.clear(); // ROB-34
+    for (const Feature& feature : features_of(world))
         for (const Man& man : feature.figures)
             if (feature.complete && man.wood != Wood::Wagon) take_back({man}); // wagons wait: ABBEY-51
+    score_castles();
 }
 
 // By the tile just laid; an abbey is no part of what it completes (ABBEY-22).
@@ -302,15 +366,12 @@ bool ReferenceGame::was_completed(const Feature& feature) const {
 }
 
 // TRADE-40, TRADE-41, TRADE-R11: of every city that the tile just laid completed, one token for each symbol.
-void ReferenceGame::take_goods() {
-    for (const Feature& feature : features_of(world)) {
-        if (feature.kind != SegmentKind::City || !was_completed(feature)) continue;
-        for (const auto& [where, segment] : feature.pieces) {
-            const unsigned marks = kind_of(world, where).segments.at(static_cast<std::size_t>(segment)).marks;
-            for (SegmentMark symbol : {kWine, kGrain, kCloth})
-                if (marks & static_cast<unsigned>(symbol))
-                    ++goods.at(static_cast<std::size_t>(player))[symbol];
-        }
+void ReferenceGame::take_goods(const Feature& feature) {
+    if (feature.kind != SegmentKind::City || !was_completed(feature)) return;
+    for (const auto& [where, segment] : feature.pieces) {
+        const unsigned marks = kind_of(world, where).segments.at(static_cast<std::size_t>(segment)).marks;
+        for (SegmentMark symbol : {kWine, kGrain, kCloth})
+            if (marks & static_cast<unsigned>(symbol)) ++goods.at(static_cast<std::size_t>(player))[symbol];
     }
 }
 
@@ -323,17 +384,6 @@ void ReferenceGame::score_goods() {
             if (goods.at(static_cast<std::size_t>(seat))[symbol] == most)
                 give({{seat, SegmentKind::Road, {0, 0}, 10, false, "goods"}});
     }
-}
-
-void ReferenceGame::score_part() {
-    score_completed();
-    if (rules.traders && rules.has_goods) take_goods();
-    score_castles();
-}
-
-void ReferenceGame::after_castle_scoring() {
-    score_barns();
-    hand_out_gold(player); // GOLD-12, GOLD-R5
 }
 
 // TRADE-20, TRADE-24, TRADE-25. With an empty stack all that is left to ask is whether he lays his abbey
@@ -356,10 +406,18 @@ void ReferenceGame::finish_turn() {
     if (stack.empty()) return next_leftover_abbey(); // BASE-56
     player = (player + 1) % rules.players;           // BASE-09
     begin_turn();
-    begin_source();
+}
+
+void ReferenceGame::begin_own_tile() {
+    if (opener != -1)
+        take_bazaar_tile();
+    else
+        begin_source();
 }
 
 void ReferenceGame::finish_game() {
+    step = Step::Over;
+    robber.clear(); // ROB-29
     give(final_awards(world, rules));
     for (const Feature& feature : features_of(world))
         if (!feature.castle) give_for_fairy(feature); // DRAGON-R4, R5, R32, BAZAAR-R22
@@ -367,7 +425,6 @@ void ReferenceGame::finish_game() {
         if (feature.kind != SegmentKind::Field) take_back(feature.figures); // BASE-57; farmers stay
     score_goods();
     score_gold();
-    step = Step::Over;
 }
 
 int ReferenceGame::actor() const {
@@ -375,7 +432,12 @@ int ReferenceGame::actor() const {
     case Step::Draw:
     case Step::Roll:
     case Step::Reveal:
+    case Step::RevealMessage:
     case Step::Over: return -1;
+    case Step::ChoosePawn:
+    case Step::ChooseVictim:
+    case Step::ReserveRobber: return asked;
+    case Step::PlaceRobber: return robber_next;
     case Step::Dragon: return mover();
     case Step::TakeGold: return taker;
     case Step::Wagon: return wagon_owner;

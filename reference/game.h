@@ -27,7 +27,16 @@ enum class Step {
     CastleFeature, // for which feature it is scored
     Dragon,
     TakeGold,
-    Wagon,        // where a scored one goes
+    Wagon, // where a scored one goes
+    PlaceRobber,
+    ReserveRobber, // for whom it waits
+    ScoreFeatures, // which is next
+    ScoreBarns,    // asks nothing
+    ChoosePawn,    // that takes an award
+    ChooseVictim,
+    RevealMessage,
+    UseMessage,
+    MessageFollower,
     CropCircle,   // which effect
     CropFollower, // what each player does by it
     Reveal,       // a tile for the bazaar
@@ -63,6 +72,17 @@ struct OpenersTurn {
     bool second_part_earned = false;
     bool in_second_part = false;
     bool ransomed = false;
+};
+
+// A player's pawns on the score track.
+enum class TrackPawn { Marker, Messenger };
+
+// Points that a pawn has still to move for. Those that are tied belong to the batch before them (ROB-30).
+struct Due {
+    enum class Kind { Award, Tied, Payment, Robbed, RobbedPayment };
+    int player;
+    int points;
+    Kind kind;
 };
 
 using Supply = std::map<Wood, int>;
@@ -116,6 +136,14 @@ public:
     void buy();
     void sell();
     void pick(int kind);
+    void choose_track_pawn(TrackPawn pawn);
+    void score_next(const Stand& first);
+    void place_robber(int space);
+    void rob(int seat);
+    void reveal_message(int number);
+    void use_message();
+    void two_points();
+    void message_return(const Man& man);
     void set_ferry(const Link& link);
     void move_ferry(Spot lake, const Link& link);
 
@@ -148,9 +176,15 @@ public:
     std::set<std::pair<Spot, Link>> ferry_moves() const; // FERRY-D3; passing is allowed
     std::optional<Stand> town_asked() const; // BAZAAR-D4: that may become a castle; passing is allowed
     std::set<Stand> castle_features() const; // BAZAAR-D5: the first segment of each
-    int highest_bid(int seat) const;         // BAZAAR-66, with its technical limit
-    int actor() const;                       // who decides; -1: chance or nobody
-    std::set<int> winners() const;           // BASE-73
+    std::set<Stand> next_features() const;   // MSG-D1: the first segment of each
+    std::set<int> robber_places() const;     // ROB-D1, ROB-D2; passing is allowed
+    std::set<int> victims() const;           // ROB-D3
+    std::set<int> revealable() const;        // MSG-C1
+    std::set<Man> message_followers() const; // MSG-D4
+    int space_of(int seat, TrackPawn pawn) const;
+    int highest_bid(int seat) const; // BAZAAR-66, with its technical limit
+    int actor() const;               // who decides; -1: chance or nobody
+    std::set<int> winners() const;   // BASE-73
 
     // --- the game ---
     ReferenceRules rules;
@@ -179,6 +213,25 @@ public:
     std::vector<Completed> completed; // that castles are scored for in this wave
     std::vector<Completed> next_wave;
     std::optional<Castle> castle_asked;
+    std::vector<int> marker; // totals; what waits in `dues` is not yet among them
+    std::vector<int> messenger;
+    std::map<int, int> robber;             // those on the track: their spaces
+    std::map<int, int> reserved;           // ROB-34: for whom an owner's robber waits
+    int robber_next = -1;                  // who is asked for his robber
+    std::vector<Due> dues;                 // in the order in which they are settled
+    std::map<int, TrackPawn> chosen;       // in this batch
+    std::set<int> asked_pawn;              // those of them who were asked
+    std::map<int, int> victim;             // ROB-31 (3): of an owner's robber, in this batch
+    int asked = -1;                        // for a pawn or a victim
+    Step interrupted = Step::Draw;         // by awards
+    std::vector<Stand> to_score;           // P8 (a): what is still to come, in its fixed order
+    std::vector<Stand> scored_yet;         // and what is done
+    bool message_due = false;              // MSG-14
+    std::vector<int> messages;             // seen, from top to bottom
+    int message_open = 0;                  // the one being decided on
+    bool messages_first = false;           // P0: these messages come before the tile
+    bool extra_tile = false;               // message 7 was used
+    bool extra_part = false;               // this tile is such a one
     std::map<Spot, int> ingots;            // on tiles
     std::vector<int> gold;                 // ingots of each player
     std::map<Spot, std::set<int>> claims;  // while gold is handed out: who is entitled to a tile's ingots
@@ -214,6 +267,50 @@ public:
 
 private:
     const TileKind& kind(int id) const { return world.kinds->at(static_cast<std::size_t>(id)); }
+    using Next = void (ReferenceGame::*)();
+    bool has_track() const;
+    std::set<int> spaces_of(int seat) const;
+    void queue(const std::vector<Award>& more, Due::Kind kind);
+    void give_payment(const Award& award);
+    void settle_then(Next next);
+    void settle_dues();
+    std::vector<Due> batch() const;
+    std::vector<int> seats_from(int first) const;
+    const Due* due_of(const std::vector<Due>& of, int seat) const;
+    bool ask_pawn();
+    bool ask_victim();
+    std::set<int> victims_now(int owner) const;
+    void carry_out();
+    void move_track_pawn(const Due& due, TrackPawn pawn);
+    Next after_dues = nullptr;
+    void begin_robbers();
+    void ask_robber(int seat);
+    void after_robber();
+    void after_robbers();
+    std::multimap<int, int> awards_to_come() const;
+    std::multimap<int, int> awards_by(const Feature& feature) const;
+    std::set<int> reservable(int owner) const;
+    void ask_reservation();
+    void end_reservations();
+    void start_messages();
+    void begin_messages();
+    int put_under();
+    void after_messages();
+    std::multiset<int> own_values(SegmentKind kind) const;
+    int own_banners() const;
+    int own_followers_in(SegmentKind kind) const;
+    bool has_object(int number) const;
+    int value_for_him_alone(const Feature& feature) const;
+    void begin_extra_tile();
+    void end_without_tile();
+    void begin_own_tile();
+    void after_crops();
+    void after_ransom();
+    std::set<int> with_fairy(const Feature& feature) const;
+    Feature feature_at(const std::vector<Feature>& features, const Stand& first) const;
+    void score_features();
+    void score_feature(const Feature& feature);
+    void after_features();
     bool in_river_stack(int id) const;
     void take_from_stack(int id);
     void cannot_place();
@@ -259,11 +356,10 @@ private:
     std::vector<Stand> convertible_towns() const;
     int turns_until(int seat) const;
     int owner_of(const Stand& town) const;
-    void note_completed(const std::vector<Feature>& features);
+    void note_completed(const Feature& feature);
     void score_castles();
     std::vector<Castle> castles_to_score() const;
     void score_castle(const Castle& castle, int value);
-    void after_castle_scoring();
     void end_actions();
     void begin_journey();
     void after_journey();
@@ -277,9 +373,9 @@ private:
     void begin_crops();
     void ask_crop(int seat);
     void after_crop_answer();
-    void score_completed();
-    void take_goods();
+    void take_goods(const Feature& feature);
     void score_goods();
+    void take_bazaar_tile();
     void give(std::vector<Award> more);
     void take_back(const std::vector<Man>& figures);
     void score_part();

@@ -25,10 +25,10 @@ void ReferenceGame::begin_magic() {
 
 // MAGE-16; MAGE-R6: the two may also have met by a ferry.
 void ReferenceGame::after_magic() {
-    if (wood_done || rules.dragon || rules.tower) // BASE-R20
+    if (wood_done)
         begin_castles();
     else
-        begin_wood();
+        begin_robbers(); // INT-111
 }
 
 std::set<std::pair<Pawn, Stand>> ReferenceGame::pawn_moves() const {

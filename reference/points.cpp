@@ -160,6 +160,23 @@ std::vector<Award> awards_for_farm(const World& world, const Feature& farm, int 
     return awards;
 }
 
+int value_per_city(const World& world, const Feature& farm, int player, const ReferenceRules& rules) {
+    const auto features = features_of(world);
+    int points = 0;
+    for (int city : cities_supplied(world, features, farm)) {
+        std::vector<Man> farmers;
+        for (const Feature& other : features) {
+            if (other.kind != SegmentKind::Field || !cities_supplied(world, features, other).contains(city))
+                continue;
+            farmers.insert(farmers.end(), other.figures.begin(), other.figures.end());
+        }
+        if (!majority(farmers).contains(player)) continue;
+        points += 4 + (features.at(static_cast<std::size_t>(city)).castle ? 1 : 0) +
+                  (farm.holds(player, Wood::Pig) ? 1 : 0) + (rules.traders && farm.has(kPigHerd) ? 1 : 0);
+    }
+    return points;
+}
+
 std::vector<Award> final_awards(const World& world, const ReferenceRules& rules) {
     const auto features = features_of(world);
     std::vector<Award> awards;

@@ -27,6 +27,9 @@ std::vector<Award> awards_for(const World& world, const Feature& feature, const 
 // One farm, so many points for each city it supplies, more by pig and herd (BASE-64, ABBEY-37, ABBEY-42).
 std::vector<Award> awards_for_farm(const World& world, const Feature& farm, int each,
                                    const ReferenceRules& rules);
+// What a player gets of a farm whose cities are counted one by one (MSG-R22): of those around which he has
+// the most farmers.
+int value_per_city(const World& world, const Feature& farm, int player, const ReferenceRules& rules);
 // If the game ended now: incomplete features, then farms (BASE-57), then barns (ABBEY-44).
 std::vector<Award> final_awards(const World& world, const ReferenceRules& rules);
 

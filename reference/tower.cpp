@@ -101,13 +101,18 @@ std::set<std::pair<int, Wood>> ReferenceGame::ransoms() const {
 }
 
 void ReferenceGame::ransom(int captor, Wood wood) {
-    give({{player, SegmentKind::Road, {0, 0}, -3, false, "ransom"}});
-    give({{captor, SegmentKind::Road, {0, 0}, 3, false, "ransom"}});
+    give_payment({player, SegmentKind::Road, {0, 0}, -3, false, "ransom"});
+    give_payment({captor, SegmentKind::Road, {0, 0}, 3, false, "ransom"});
     ransomed = true;
     auto& held = prisoners.at({captor, player});
     if (--held.at(wood) == 0) held.erase(wood);
     if (held.empty()) prisoners.erase({captor, player});
     ++supply.at(static_cast<std::size_t>(player)).at(wood);
+    settle_then(&ReferenceGame::after_ransom);
+}
+
+// Back to what was interrupted.
+void ReferenceGame::after_ransom() {
     if (step == Step::Deploy && !has_wood_action()) after_wood();
 }
 

@@ -95,6 +95,8 @@ struct ReferenceRules {
     bool abbey = false;
     bool ferries = false;
     bool bazaar = false;
+    bool messengers = false;
+    bool robbers = false;
     bool free_bridge = false;             // BAZAAR-R1
     bool bids_beyond_points = false;      // BAZAAR-66
     bool next_after_auctioneer = false;   // BAZAAR-64

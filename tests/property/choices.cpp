@@ -42,6 +42,15 @@ std::string_view word_of(const ReferenceGame& game) {
     case Step::Wagon: return "move_wagon";
     case Step::CropCircle: return "crop_circle";
     case Step::CropFollower: return "crop_follower";
+    case Step::PlaceRobber: return "place_robber";
+    case Step::ReserveRobber: return "reserve_robber";
+    case Step::ScoreFeatures: return "score_features";
+    case Step::ScoreBarns: break; // never asks
+    case Step::ChoosePawn: return "choose_pawn";
+    case Step::ChooseVictim: return "choose_victim";
+    case Step::RevealMessage: return "reveal_message";
+    case Step::UseMessage: return "use_message";
+    case Step::MessageFollower: return "message_follower";
     case Step::SecondPart: return "second_part";
     case Step::Over: break;
     }
@@ -171,6 +180,35 @@ void add_chances(const ReferenceGame& game, Choices& choices) {
         for (int number : {1, 2, 3}) choices.add("roll", {.number = number}, 1); // FLY-02
 }
 
+// Whatever has to do with the score track.
+void add_track(const ReferenceGame& game, Choices& choices) {
+    switch (game.step) {
+    case Step::PlaceRobber:
+        for (int space : game.robber_places()) choices.add("place_robber", {.number = space});
+        choices.add("pass"); // ROB-10
+        break;
+    case Step::ReserveRobber:
+    case Step::ChooseVictim:
+        for (int seat : game.victims()) choices.add("rob", {.player = seat});
+        break;
+    case Step::ScoreFeatures:
+        for (const auto& [spot, segment] : game.next_features())
+            choices.add("score_feature", {.spot = spot, .segment = segment});
+        break;
+    case Step::ChoosePawn:
+        for (std::string_view pawn : {"marker", "messenger"}) choices.add("move_pawn", {.token = pawn});
+        break;
+    case Step::RevealMessage:
+        for (int number : game.revealable()) choices.add("reveal_message", {.number = number}, 1);
+        break;
+    case Step::UseMessage:
+        for (std::string_view answer : {"use_message", "two_points"}) choices.add(answer);
+        break;
+    case Step::MessageFollower: choices.figures("return_figure", game.message_followers()); break;
+    default: break;
+    }
+}
+
 } // namespace
 
 std::multiset<Choice> expected_choices(const ReferenceGame& game) {
@@ -243,6 +281,15 @@ std::multiset<Choice> expected_choices(const ReferenceGame& game) {
         for (const Stand& first : game.castle_features())
             choices.add("castle_feature", {.spot = first.spot, .segment = first.segment});
         break;
+    case Step::PlaceRobber:
+    case Step::ReserveRobber:
+    case Step::ScoreFeatures:
+    case Step::ScoreBarns:
+    case Step::ChoosePawn:
+    case Step::ChooseVictim:
+    case Step::RevealMessage:
+    case Step::UseMessage:
+    case Step::MessageFollower: add_track(game, choices); break;
     case Step::Over: break;
     }
     return choices.found;

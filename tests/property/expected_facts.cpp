@@ -13,6 +13,12 @@ namespace {
 PlayerId seat(std::size_t number) { return static_cast<PlayerId>(number); }
 PlayerId seat(int number) { return static_cast<PlayerId>(number); }
 
+// Where the game goes on once all awards are settled.
+reference::Step stage_of(const ReferenceGame& game) {
+    using reference::Step;
+    return game.step == Step::ChoosePawn || game.step == Step::ChooseVictim ? game.interrupted : game.step;
+}
+
 void list_goods(const ReferenceGame& game, Facts& facts) {
     for (std::size_t player = 0; player < game.goods.size(); ++player)
         for (const auto& [symbol, count] : game.goods[player])
@@ -73,9 +79,9 @@ void list_abbeys(const ReferenceGame& game, Facts& facts) {
 // Before the scoring it matters what the ferries moved in this part joined before.
 bool is_before_scoring(const ReferenceGame& game) {
     using reference::Step;
-    return game.step == Step::MoveFerry || game.step == Step::Magic ||
-           (game.step == Step::BuildCastle && game.wood_done) ||
-           (game.step == Step::Dragon && !game.rules.journey_after_scoring);
+    return stage_of(game) == Step::MoveFerry || stage_of(game) == Step::Magic ||
+           (stage_of(game) == Step::BuildCastle && game.wood_done) ||
+           (stage_of(game) == Step::Dragon && !game.rules.journey_after_scoring);
 }
 
 void list_ferries(const ReferenceGame& game, Facts& facts) {
@@ -93,8 +99,9 @@ void list_ferries(const ReferenceGame& game, Facts& facts) {
 
 bool is_sale(const ReferenceGame& game) {
     using reference::Step;
-    return game.step == Step::Reveal || game.step == Step::Auction || game.step == Step::FirstBid ||
-           game.step == Step::Bid || game.step == Step::BuyOrSell;
+    return stage_of(game) == Step::Reveal || stage_of(game) == Step::Auction ||
+           stage_of(game) == Step::FirstBid || stage_of(game) == Step::Bid ||
+           stage_of(game) == Step::BuyOrSell;
 }
 
 void list_bazaar(const ReferenceGame& game, Facts& facts) {
@@ -137,11 +144,12 @@ void list_others(const Game& engine, const ReferenceGame& game, Facts& facts) {
 // A castle built in this part, until castles have been scored.
 bool is_new(const ReferenceGame& game, const reference::Castle& castle) {
     using reference::Step;
-    constexpr std::array kBefore{Step::Deploy,      Step::Roll,         Step::Land,      Step::Capture,
-                                 Step::Exchange,    Step::SetFerry,     Step::MoveFerry, Step::Magic,
-                                 Step::BuildCastle, Step::CastleFeature};
-    const bool scored = std::find(kBefore.begin(), kBefore.end(), game.step) == kBefore.end() &&
-                        (game.step != Step::Dragon || game.rules.journey_after_scoring);
+    constexpr std::array kBefore{Step::Deploy,        Step::Roll,          Step::Land,
+                                 Step::Capture,       Step::Exchange,      Step::SetFerry,
+                                 Step::MoveFerry,     Step::Magic,         Step::BuildCastle,
+                                 Step::CastleFeature, Step::ReserveRobber, Step::ScoreFeatures};
+    const bool scored = std::find(kBefore.begin(), kBefore.end(), stage_of(game)) == kBefore.end() &&
+                        (stage_of(game) != Step::Dragon || game.rules.journey_after_scoring);
     return !scored && game.new_castles.contains(castle);
 }
 
@@ -163,18 +171,63 @@ void list_castles(const Game& engine, const ReferenceGame& game, Facts& facts) {
     }
     for (const reference::Castle& castle : game.world.castles)
         at(is_new(game, castle) ? "new_castle" : "castle", first_of(castle), 1);
-    if (game.step != reference::Step::CastleFeature) return;
+    const reference::Step stage = stage_of(game);
+    if (stage != reference::Step::CastleFeature && stage != reference::Step::ScoreFeatures) return;
     for (const auto& it : game.completed) at("completed", it.first, it.value);
     for (const auto& it : game.next_wave) at("completed_next", it.first, it.value);
+}
+
+std::string_view word_of(reference::Due::Kind kind) {
+    using Kind = reference::Due::Kind;
+    return kind == Kind::Award     ? "award"
+           : kind == Kind::Tied    ? "award_tied"
+           : kind == Kind::Payment ? "payment"
+           : kind == Kind::Robbed  ? "robbed"
+                                   : "robbed_payment";
+}
+
+void list_track(const ReferenceGame& game, Facts& facts) {
+    for (std::size_t player = 0; game.rules.messengers && player < game.messenger.size(); ++player)
+        facts.push_back({.word = "messenger", .count = game.messenger[player], .holder = seat(player)});
+    for (const auto& [owner, space] : game.robber)
+        facts.push_back({.word = "robber", .count = space, .of = seat(owner)});
+    for (const auto& [owner, player] : game.reserved)
+        facts.push_back({.word = "reserved", .holder = seat(owner), .of = seat(player)});
+    for (const auto& [owner, player] : game.victim)
+        facts.push_back({.word = "victim", .holder = seat(owner), .of = seat(player)});
+    if (game.robber_next >= 0) facts.push_back({.word = "robber_next", .holder = seat(game.robber_next)});
+    for (const reference::Due& due : game.dues)
+        facts.push_back({.word = word_of(due.kind), .count = due.points, .holder = seat(due.player)});
+    for (int player : game.asked_pawn) {
+        const bool marker = game.chosen.at(player) == reference::TrackPawn::Marker;
+        facts.push_back({.word = marker ? "moves_marker" : "moves_messenger", .holder = seat(player)});
+    }
+}
+
+void list_messages(const Game& engine, const ReferenceGame& game, Facts& facts) {
+    for (const reference::Stand& first : game.scored_yet) {
+        if (game.rules.messengers || game.rules.robbers)
+            facts.push_back({.word = "scored",
+                             .cell = cell_of(first.spot),
+                             .segment = segment_on(engine, cell_of(first.spot), first.segment)});
+    }
+    for (int message : game.messages) facts.push_back({.word = "message", .count = message});
+    if (game.message_open > 0) facts.push_back({.word = "revealed", .count = game.message_open});
+    if (game.message_due) facts.push_back({.word = "message_due"});
+    if (game.messages_first) facts.push_back({.word = "messages_first"});
+    if (game.extra_tile) facts.push_back({.word = "extra_tile"});
+    if (game.extra_part) facts.push_back({.word = "extra_part"});
 }
 
 } // namespace
 
 std::multiset<std::string> expected_facts(const Game& game, const ReferenceGame& expected) {
     Facts facts;
-    for (const auto list : {list_goods, list_tower, list_gold, list_abbeys, list_ferries, list_bazaar})
+    for (const auto list :
+         {list_goods, list_tower, list_gold, list_abbeys, list_ferries, list_bazaar, list_track})
         list(expected, facts);
-    for (const auto list : {list_dragon, list_castles, list_others}) list(game, expected, facts);
+    for (const auto list : {list_dragon, list_castles, list_others, list_messages})
+        list(game, expected, facts);
     std::multiset<std::string> texts;
     for (const Fact& fact : facts) texts.insert(print_fact(game, fact));
     if (expected.flier) texts.insert("flier " + std::string(row(figure_of(*expected.flier)).word));

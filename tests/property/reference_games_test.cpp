@@ -44,6 +44,7 @@ private:
     void do_magic(ReferenceGame& game);
     void answer_crop(ReferenceGame& game);
     void trade(ReferenceGame& game);
+    void keep_track(ReferenceGame& game);
 
     std::mt19937 random;
 };
@@ -84,6 +85,21 @@ void RandomPlayer::trade(ReferenceGame& game) {
     game.raise(game.bid + 1 + below(most - game.bid));
 }
 
+void RandomPlayer::keep_track(ReferenceGame& game) {
+    switch (game.step) {
+    case Step::PlaceRobber: return happens(4) ? game.pass() : game.place_robber(one_of(game.robber_places()));
+    case Step::ReserveRobber:
+    case Step::ChooseVictim: return game.rob(one_of(game.victims()));
+    case Step::ScoreFeatures: return game.score_next(one_of(game.next_features()));
+    case Step::ChoosePawn:
+        return game.choose_track_pawn(happens(2) ? reference::TrackPawn::Marker
+                                                 : reference::TrackPawn::Messenger);
+    case Step::RevealMessage: return game.reveal_message(one_of(game.revealable()));
+    case Step::UseMessage: return happens(3) ? game.two_points() : game.use_message();
+    default: return game.message_return(one_of(game.message_followers()));
+    }
+}
+
 void RandomPlayer::move(ReferenceGame& game) {
     switch (game.step) {
     case Step::Abbey: return happens(3) ? game.pass() : game.place_abbey(one_of(game.holes()));
@@ -119,6 +135,15 @@ void RandomPlayer::move(ReferenceGame& game) {
     case Step::BuyOrSell: return trade(game);
     case Step::Pick: return game.pick(one_of(game.on_offer));
     case Step::SecondPart: return happens(4) ? game.pass() : game.take_second_part();
+    case Step::PlaceRobber:
+    case Step::ReserveRobber:
+    case Step::ScoreFeatures:
+    case Step::ScoreBarns:
+    case Step::ChoosePawn:
+    case Step::ChooseVictim:
+    case Step::RevealMessage:
+    case Step::UseMessage:
+    case Step::MessageFollower: return keep_track(game);
     case Step::Over: return;
     }
 }
@@ -143,7 +168,19 @@ int figures_of(const ReferenceGame& game, int seat, Wood wood) {
     return figures;
 }
 
+// MSG 08: of what a player has, only what still waits is on none of his pawns.
+void expect_track(const ReferenceGame& game) {
+    if (!game.rules.messengers || game.step == Step::Over) return;
+    for (int seat = 0; seat < game.rules.players; ++seat) {
+        const auto at = static_cast<std::size_t>(seat);
+        int total = game.marker.at(at) + game.messenger.at(at);
+        for (const auto& due : game.dues) total += due.player == seat ? due.points : 0;
+        EXPECT_EQ(total, game.score.at(at));
+    }
+}
+
 void expect_pieces(const ReferenceGame& game, int tiles) {
+    expect_track(game);
     EXPECT_EQ(tiles_everywhere(game), tiles);
     for (int seat = 0; seat < game.rules.players; ++seat) {
         EXPECT_EQ(figures_of(game, seat, Wood::Follower), 7);
@@ -197,15 +234,26 @@ void expect_order(const ReferenceGame& game) {
 
 ReferenceRules random_rules(RandomPlayer& chance) {
     ReferenceRules rules{.inns = true, .traders = true, .ferries = true, .bazaar = true};
-    for (bool ReferenceRules::*option :
-         {&ReferenceRules::dragon, &ReferenceRules::tower, &ReferenceRules::mage, &ReferenceRules::gold,
-          &ReferenceRules::crops, &ReferenceRules::flying, &ReferenceRules::abbey,
-          &ReferenceRules::second_part_is_a_must, &ReferenceRules::leftover_abbeys,
-          &ReferenceRules::wagon_to_near_tile, &ReferenceRules::journey_after_scoring,
-          &ReferenceRules::fairy_next_to_follower, &ReferenceRules::farms_per_city,
-          &ReferenceRules::free_bridge, &ReferenceRules::bids_beyond_points,
-          &ReferenceRules::next_after_auctioneer, &ReferenceRules::free_pick,
-          &ReferenceRules::builder_before_bazaar})
+    for (bool ReferenceRules::*option : {&ReferenceRules::dragon,
+                                         &ReferenceRules::tower,
+                                         &ReferenceRules::mage,
+                                         &ReferenceRules::gold,
+                                         &ReferenceRules::crops,
+                                         &ReferenceRules::flying,
+                                         &ReferenceRules::abbey,
+                                         &ReferenceRules::messengers,
+                                         &ReferenceRules::robbers,
+                                         &ReferenceRules::second_part_is_a_must,
+                                         &ReferenceRules::leftover_abbeys,
+                                         &ReferenceRules::wagon_to_near_tile,
+                                         &ReferenceRules::journey_after_scoring,
+                                         &ReferenceRules::fairy_next_to_follower,
+                                         &ReferenceRules::farms_per_city,
+                                         &ReferenceRules::free_bridge,
+                                         &ReferenceRules::bids_beyond_points,
+                                         &ReferenceRules::next_after_auctioneer,
+                                         &ReferenceRules::free_pick,
+                                         &ReferenceRules::builder_before_bazaar})
         rules.*option = chance.happens(2);
     rules.players = 2 + chance.below(5);
     return rules;
@@ -217,7 +265,8 @@ ReferenceGame random_beginning(RandomPlayer& chance) {
     for (int id = 0; id < static_cast<int>(table_tiles().size()); ++id) {
         const TileKind& kind = table_tiles().kinds()[static_cast<std::size_t>(id)];
         if (kind.has(Symbol::Abbey)) continue;
-        if (kind.has(Symbol::Lake) || kind.has(Symbol::Bazaar) || chance.happens(3)) from.stack[id] = 1;
+        if (kind.has(Symbol::Lake) || kind.has(Symbol::Bazaar) || kind.has(Symbol::Bag) || chance.happens(3))
+            from.stack[id] = 1;
     }
     return ReferenceGame(from);
 }
@@ -238,8 +287,10 @@ TEST(ReferenceGames, PiecesAreConserved) {
         }
         for (const Man& man : game.world.figures) barns += man.wood == Wood::Barn ? 1 : 0;
     }
-    for (Step step : {Step::FreeBridge, Step::SetFerry, Step::MoveFerry, Step::BuildCastle, Step::Reveal,
-                      Step::Auction, Step::Bid, Step::BuyOrSell, Step::Pick, Step::Abbey, Step::Wagon})
+    for (Step step :
+         {Step::FreeBridge, Step::SetFerry, Step::MoveFerry, Step::BuildCastle, Step::Reveal, Step::Auction,
+          Step::Bid, Step::BuyOrSell, Step::Pick, Step::Abbey, Step::Wagon, Step::PlaceRobber,
+          Step::ScoreFeatures, Step::ChoosePawn, Step::RevealMessage, Step::UseMessage})
         EXPECT_TRUE(seen.contains(step)) << static_cast<int>(step);
     EXPECT_GT(barns, 5);
 }

@@ -69,6 +69,8 @@ reference::ReferenceRules reference_rules(const Ruleset& rules) {
             .abbey = rules.setup.has("abbey"),
             .ferries = rules.setup.has("ferries"),
             .bazaar = rules.setup.has("bazaar"),
+            .messengers = rules.setup.has("messengers"),
+            .robbers = rules.setup.has("robbers"),
             .free_bridge = rules.setup.option("free_bridge") == "on",
             .bids_beyond_points = rules.setup.option("bid_limit") == "none",
             .next_after_auctioneer = rules.setup.option("bazaar_next") == "after_auctioneer",
@@ -152,8 +154,15 @@ void follow_deploy(ReferenceGame& game, const Action& action, int segment) {
 void follow_return(ReferenceGame& game, const Action& action, int segment) {
     if (game.step == reference::Step::CropFollower)
         game.crop_return(man_of(action, segment));
+    else if (game.step == reference::Step::MessageFollower)
+        game.message_return(man_of(action, segment));
     else
         game.return_knight(man_of(action, segment));
+}
+
+void follow_track_pawn(ReferenceGame& game, const Action& action, int) {
+    const bool marker = word_of(action.token()) == "marker";
+    game.choose_track_pawn(marker ? reference::TrackPawn::Marker : reference::TrackPawn::Messenger);
 }
 
 reference::Pawn pawn_of(const Action& action) {
@@ -227,6 +236,16 @@ const std::map<std::string_view, void (*)(ReferenceGame&, const Action&, int seg
     {"buy", [](ReferenceGame& game, const Action&, int) { game.buy(); }},
     {"sell", [](ReferenceGame& game, const Action&, int) { game.sell(); }},
     {"pick", [](ReferenceGame& game, const Action& it, int) { game.pick(it.tile()); }},
+    {"move_pawn", follow_track_pawn},
+    {"score_feature",
+     [](ReferenceGame& game, const Action& it, int segment) {
+         game.score_next({spot_of(it), segment});
+     }},
+    {"place_robber", [](ReferenceGame& game, const Action& it, int) { game.place_robber(it.number()); }},
+    {"rob", [](ReferenceGame& game, const Action& it, int) { game.rob(it.player()); }},
+    {"reveal_message", [](ReferenceGame& game, const Action& it, int) { game.reveal_message(it.number()); }},
+    {"use_message", [](ReferenceGame& game, const Action&, int) { game.use_message(); }},
+    {"two_points", [](ReferenceGame& game, const Action&, int) { game.two_points(); }},
     {"roll", [](ReferenceGame& game, const Action& it, int) { game.roll(it.number()); }},
 };
 
