@@ -5,6 +5,11 @@
 
 namespace bastide::reference {
 
+struct Found {
+    World in;
+    std::vector<Feature> features;
+};
+
 const Segment& segment_of(const World& world, Piece piece) {
     static const Segment kBridgeSegment{.kind = SegmentKind::Road}; // BAZAAR-16
     if (piece.second == kOnBridge) return kBridgeSegment;
@@ -147,6 +152,31 @@ Feature describe(const World& world, const std::map<Spot, int>& tiles, const std
     return feature;
 }
 
+std::vector<Feature> find_features(const World& world) {
+    const auto tiles = tiles_by_spot(world);
+    std::vector<Feature> features;
+    std::set<Piece> seen;
+    for (int tile = 0; tile < static_cast<int>(world.tiles.size()); ++tile) {
+        for (int s : segments_on(world, tile)) {
+            if (seen.contains({tile, s})) continue;
+            const auto pieces = flood(world, tiles, {tile, s});
+            seen.insert(pieces.begin(), pieces.end());
+            features.push_back(describe(world, tiles, pieces));
+        }
+    }
+    return features;
+}
+
+bool is_same(const World& a, const World& b) {
+    return a.tiles == b.tiles && a.figures == b.figures && a.pawns == b.pawns && a.ferries == b.ferries &&
+           a.bridges == b.bridges && a.castles == b.castles && a.kinds == b.kinds;
+}
+
+World without_found(World world) {
+    world.found.reset();
+    return world;
+}
+
 } // namespace
 
 std::vector<Man> Feature::followers() const {
@@ -201,19 +231,10 @@ std::set<Piece> continued_by(const World& world, const std::map<Spot, int>& tile
     return found;
 }
 
-std::vector<Feature> features_of(const World& world) {
-    const auto tiles = tiles_by_spot(world);
-    std::vector<Feature> features;
-    std::set<Piece> seen;
-    for (int tile = 0; tile < static_cast<int>(world.tiles.size()); ++tile) {
-        for (int s : segments_on(world, tile)) {
-            if (seen.contains({tile, s})) continue;
-            const auto pieces = flood(world, tiles, {tile, s});
-            seen.insert(pieces.begin(), pieces.end());
-            features.push_back(describe(world, tiles, pieces));
-        }
-    }
-    return features;
+Features features_of(const World& world) {
+    if (!world.found || !is_same(world, world.found->in))
+        world.found = std::make_shared<const Found>(Found{without_found(world), find_features(world)});
+    return Features({world.found, &world.found->features});
 }
 
 int feature_with(const std::vector<Feature>& features, Piece piece) {
