@@ -204,8 +204,8 @@ bool Feature::holds_barn() const {
     return false;
 }
 
-std::set<Piece> continued_by(const World& world, const std::map<Spot, int>& tiles, Piece piece) {
-    std::set<Piece> found;
+std::vector<Piece> continued_by(const World& world, const std::map<Spot, int>& tiles, Piece piece) {
+    std::vector<Piece> found;
     const SegmentKind kind = segment_of(world, piece).kind;
     if (kind == SegmentKind::Cloister) return found; // BASE-22
     const bool field = kind == SegmentKind::Field;
@@ -219,14 +219,14 @@ std::set<Piece> continued_by(const World& world, const std::map<Spot, int>& tile
         for (int s : segments_on(world, other->second)) {
             const Piece candidate{other->second, s};
             if (segment_of(world, candidate).kind == kind && reaches(world, candidate, wanted))
-                found.insert(candidate);
+                found.push_back(candidate);
         }
     }
     const auto ferry = world.ferries.find(spot_of(world, piece.first)); // FERRY-11
     if (ferry != world.ferries.end()) {
         const auto [one, other] = ferry->second;
-        if (piece.second == one) found.insert({piece.first, other});
-        if (piece.second == other) found.insert({piece.first, one});
+        if (piece.second == one) found.push_back({piece.first, other});
+        if (piece.second == other) found.push_back({piece.first, one});
     }
     return found;
 }

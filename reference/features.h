@@ -45,8 +45,9 @@ private:
 };
 
 Features features_of(const World& world);
-// The pieces that continue this one: on neighbouring tiles, or at the other end of a ferry.
-std::set<Piece> continued_by(const World& world, const std::map<Spot, int>& tiles, Piece piece);
+// The pieces that continue this one: on neighbouring tiles, or at the other end of a ferry. A field may be
+// named twice.
+std::vector<Piece> continued_by(const World& world, const std::map<Spot, int>& tiles, Piece piece);
 // The feature that holds the piece, by its place in the list; -1 if none does.
 int feature_with(const std::vector<Feature>& features, Piece piece);
 // The pieces of other features that meet it on a tile, or across the side of an abbey (ABBEY-R22, ABBEY-R23).
