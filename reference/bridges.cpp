@@ -1,6 +1,4 @@
 // Where bridges may be built, and their part in a game. What they join is told in features.cpp.
-#include <algorithm>
-
 #include "reference/game.h"
 
 namespace bastide::reference {
@@ -59,11 +57,8 @@ std::set<Placement> ReferenceGame::placements() const {
     return placements_of(world, rules, hand, bridges.at(static_cast<std::size_t>(player)) > 0); // BAZAAR-07
 }
 
-// BAZAAR-R2
-bool ReferenceGame::may_discard() const {
-    const auto legal = placements();
-    return std::none_of(legal.begin(), legal.end(), [](const Placement& it) { return !it.bridge; });
-}
+// BAZAAR-R2: without a bridge it fits nowhere.
+bool ReferenceGame::may_discard() const { return placements_of(world, rules, hand).empty(); }
 
 void ReferenceGame::discard() {
     step = Step::Draw;

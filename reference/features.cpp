@@ -5,6 +5,11 @@
 
 namespace bastide::reference {
 
+struct Found {
+    World in;
+    std::vector<Feature> features;
+};
+
 const Segment& segment_of(const World& world, Piece piece) {
     static const Segment kBridgeSegment{.kind = SegmentKind::Road}; // BAZAAR-16
     if (piece.second == kOnBridge) return kBridgeSegment;
@@ -147,6 +152,31 @@ Feature describe(const World& world, const std::map<Spot, int>& tiles, const std
     return feature;
 }
 
+std::vector<Feature> find_features(const World& world) {
+    const auto tiles = tiles_by_spot(world);
+    std::vector<Feature> features;
+    std::set<Piece> seen;
+    for (int tile = 0; tile < static_cast<int>(world.tiles.size()); ++tile) {
+        for (int s : segments_on(world, tile)) {
+            if (seen.contains({tile, s})) continue;
+            const auto pieces = flood(world, tiles, {tile, s});
+            seen.insert(pieces.begin(), pieces.end());
+            features.push_back(describe(world, tiles, pieces));
+        }
+    }
+    return features;
+}
+
+bool is_same(const World& a, const World& b) {
+    return a.tiles == b.tiles && a.figures == b.figures && a.pawns == b.pawns && a.ferries == b.ferries &&
+           a.bridges == b.bridges && a.castles == b.castles && a.kinds == b.kinds;
+}
+
+World without_found(World world) {
+    world.found.reset();
+    return world;
+}
+
 } // namespace
 
 std::vector<Man> Feature::followers() const {
@@ -174,8 +204,8 @@ bool Feature::holds_barn() const {
     return false;
 }
 
-std::set<Piece> continued_by(const World& world, const std::map<Spot, int>& tiles, Piece piece) {
-    std::set<Piece> found;
+std::vector<Piece> continued_by(const World& world, const std::map<Spot, int>& tiles, Piece piece) {
+    std::vector<Piece> found;
     const SegmentKind kind = segment_of(world, piece).kind;
     if (kind == SegmentKind::Cloister) return found; // BASE-22
     const bool field = kind == SegmentKind::Field;
@@ -189,31 +219,22 @@ std::set<Piece> continued_by(const World& world, const std::map<Spot, int>& tile
         for (int s : segments_on(world, other->second)) {
             const Piece candidate{other->second, s};
             if (segment_of(world, candidate).kind == kind && reaches(world, candidate, wanted))
-                found.insert(candidate);
+                found.push_back(candidate);
         }
     }
     const auto ferry = world.ferries.find(spot_of(world, piece.first)); // FERRY-11
     if (ferry != world.ferries.end()) {
         const auto [one, other] = ferry->second;
-        if (piece.second == one) found.insert({piece.first, other});
-        if (piece.second == other) found.insert({piece.first, one});
+        if (piece.second == one) found.push_back({piece.first, other});
+        if (piece.second == other) found.push_back({piece.first, one});
     }
     return found;
 }
 
-std::vector<Feature> features_of(const World& world) {
-    const auto tiles = tiles_by_spot(world);
-    std::vector<Feature> features;
-    std::set<Piece> seen;
-    for (int tile = 0; tile < static_cast<int>(world.tiles.size()); ++tile) {
-        for (int s : segments_on(world, tile)) {
-            if (seen.contains({tile, s})) continue;
-            const auto pieces = flood(world, tiles, {tile, s});
-            seen.insert(pieces.begin(), pieces.end());
-            features.push_back(describe(world, tiles, pieces));
-        }
-    }
-    return features;
+Features features_of(const World& world) {
+    if (!world.found || !is_same(world, world.found->in))
+        world.found = std::make_shared<const Found>(Found{without_found(world), find_features(world)});
+    return Features({world.found, &world.found->features});
 }
 
 int feature_with(const std::vector<Feature>& features, Piece piece) {

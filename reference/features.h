@@ -30,9 +30,24 @@ struct Feature {
     bool has(SegmentMark mark) const { return (marks & static_cast<unsigned>(mark)) != 0; }
 };
 
-std::vector<Feature> features_of(const World& world);
-// The pieces that continue this one: on neighbouring tiles, or at the other end of a ferry.
-std::set<Piece> continued_by(const World& world, const std::map<Spot, int>& tiles, Piece piece);
+// A list that stays as it is while somebody looks at it, whatever happens to the world.
+class Features {
+public:
+    explicit Features(std::shared_ptr<const std::vector<Feature>> features) : list(std::move(features)) {}
+    auto begin() const { return list->begin(); }
+    auto end() const { return list->end(); }
+    const Feature& at(std::size_t i) const { return list->at(i); }
+    const Feature& operator[](std::size_t i) const { return list->at(i); }
+    operator const std::vector<Feature>&() const { return *list; } // NOLINT(google-explicit-constructor)
+
+private:
+    std::shared_ptr<const std::vector<Feature>> list;
+};
+
+Features features_of(const World& world);
+// The pieces that continue this one: on neighbouring tiles, or at the other end of a ferry. A field may be
+// named twice.
+std::vector<Piece> continued_by(const World& world, const std::map<Spot, int>& tiles, Piece piece);
 // The feature that holds the piece, by its place in the list; -1 if none does.
 int feature_with(const std::vector<Feature>& features, Piece piece);
 // The pieces of other features that meet it on a tile, or across the side of an abbey (ABBEY-R22, ABBEY-R23).

@@ -1,5 +1,7 @@
 #include "reference/placements.h"
 
+#include <algorithm>
+
 namespace bastide::reference {
 
 namespace {
@@ -53,10 +55,16 @@ Look look_of(const TileKind& kind, int rotation) {
     return look;
 }
 
-bool looks_like_a_smaller_turn(const TileKind& kind, int rotation) {
-    for (int smaller = 0; smaller < rotation; ++smaller)
-        if (looks_the_same(kind, smaller, rotation)) return true;
-    return false;
+// The smallest of those that look the same.
+std::vector<int> different_turns(const TileKind& kind) {
+    std::vector<int> turns;
+    std::vector<Look> looks;
+    for (int rotation = 0; rotation < 4; ++rotation) {
+        const Look look = look_of(kind, rotation);
+        if (std::find(looks.begin(), looks.end(), look) == looks.end()) turns.push_back(rotation);
+        looks.push_back(look);
+    }
+    return turns;
 }
 
 // --- edges (BASE-16, BASE-17, RIVER-08) ---
@@ -152,10 +160,10 @@ std::set<Placement> placements_of(const World& world, const ReferenceRules& rule
                                   bool with_bridges) {
     const TileKind& it = world.kinds->at(static_cast<std::size_t>(kind));
     const auto tiles = tiles_by_spot(world);
+    const auto cells = cells_around(tiles);
     std::set<Placement> legal;
-    for (int rotation = 0; rotation < 4; ++rotation) {
-        if (looks_like_a_smaller_turn(it, rotation)) continue;
-        for (const auto& [x, y] : cells_around(tiles)) {
+    for (int rotation : different_turns(it)) {
+        for (const auto& [x, y] : cells) {
             const Placement placement{x, y, rotation};
             if (rules.river && shows_river(it) && !river_allows(world, tiles, it, placement)) continue;
             const bool fits =

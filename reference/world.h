@@ -1,5 +1,5 @@
 // What the reference looks at: tiles that lie somewhere, turned somehow, and figures that stand on their
-// segments. Everything else is worked out from these two lists each time it is asked for.
+// segments. Everything else is worked out from these two lists when it is asked for.
 //
 // The reference is a second implementation of the rules, slow and obvious on purpose. It shares the tile data
 // with the engine and nothing else, so that a mistake would have to be made twice to stay hidden.
@@ -7,6 +7,7 @@
 
 #include <array>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <utility>
@@ -21,6 +22,7 @@ struct Tile {
     int x;        // grows east
     int y;        // grows north
     int rotation; // quarter turns, clockwise
+    friend bool operator==(const Tile&, const Tile&) = default;
 };
 
 // What is made of wood and belongs to a player.
@@ -70,6 +72,8 @@ using Link = std::pair<int, int>;
 // A town covered with a castle token: its two city segments, on one of which the lord stands.
 using Castle = std::pair<Stand, Stand>;
 
+struct Found; // features.cpp
+
 struct World {
     const std::vector<TileKind>* kinds = nullptr;
     std::vector<Tile> tiles; // in the order of placing
@@ -78,6 +82,9 @@ struct World {
     std::map<Spot, Link> ferries{}; // on the lake tiles
     std::map<Spot, int> bridges{};  // built on tiles; 0: from north to south, 1: from east to west
     std::set<Castle> castles{};
+    // The features that were found last, with the world they were found in: many questions are asked between
+    // two changes. Whoever asks compares first, so nothing has to be told of a change.
+    mutable std::shared_ptr<const Found> found{};
 };
 
 // What is played, as far as it changes anything here.
