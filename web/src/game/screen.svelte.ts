@@ -87,7 +87,7 @@ export class Screen {
   /** What lies between the slips of paper. */
   room = $derived.by((): Frame => {
     const { beside, listed } = this.choosing;
-    const buttons = this.slip ? 'slip' : beside.length ? 'row' : listed.length ? 'list' : null;
+    const buttons = this.slip ? 'slip' : beside.length ? 'row' : listed.length ? (this.onTrack.length > 2 ? 'rows' : 'list') : null;
     return safeFrame(this.width, this.height, { drawer: this.phone && this.tab !== null, buttons, hints: this.hints !== null });
   });
 
