@@ -15,7 +15,7 @@ test('the track is shown for any game, if one wants it', async () => {
   await page.waitForSelector('.track');
   assert.equal(await page.locator('.track .space').count(), 50);
   assert.equal(await page.locator('.track .space.dark').count(), 10);
-  assert.equal(await page.locator('.track [data-space="0"] [data-pawn^=marker]').count(), 2);
+  assert.equal(await page.locator('.track [data-space="0"] [data-counter^=marker]').count(), 2);
   await noViolations(page, 'track');
   await leave(page);
 });

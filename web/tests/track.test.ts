@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import './browser';
 import { confirmLabel, hint, sentence } from '../src/game/prompt';
-import { isDark, isPlayedOn, laps, pawnsOf, ring, SPACES, spaceOf, stacked, standsOn } from '../src/game/track';
+import { isDark, isPlayedOn, laps, countersOf, ring, SPACES, spaceOf, stacked, standsOn } from '../src/game/track';
 import type { Action, BoardState, Feature, Token } from '../src/protocol';
 import { chosenAction, pick } from '../src/selection';
 import { newTable, receive, type TableState } from '../src/state';
@@ -43,7 +43,7 @@ describe('the score track', () => {
     const { board } = table({ kind: 'place_tile', scores: [61, 7] });
     expect(isPlayedOn(board)).toBe(false);
     expect(standsOn(board!).map(({ player, piece, space }) => [player, piece, space])).toEqual([['Ann', 'marker', 11], ['Bob', 'marker', 7]]);
-    expect(laps(pawnsOf(board!, board!.players[0]!))).toBe(50);
+    expect(laps(countersOf(board!, board!.players[0]!))).toBe(50);
   });
   it.each([[712, 584], [640, 530], [1100, 700]])('is a closed ring in %i by %i', (width, height) => {
     const boxes = ring(width, height, 40);

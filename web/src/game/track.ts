@@ -1,4 +1,4 @@
-// The score track: a ring of fifty spaces. Where everybody's pawns stand on it, what stands beside them, and what may be chosen there.
+// The score track: a ring of fifty spaces. Where everybody's counters stand on it, what stands beside them, and what may be chosen there.
 import type { Action, BoardState, PlayerState } from '../protocol';
 import type { TableState } from '../state';
 import { choiceLook, systems } from '../systems';
@@ -11,10 +11,10 @@ export interface Stand {
   player: string; // whose
   piece: string;
   space: number;
-  total?: number; // points that a pawn stands for
+  total?: number; // points that a counter stands for
 }
 
-export interface Pawn extends Stand {
+export interface Counter extends Stand {
   total: number;
 }
 
@@ -25,16 +25,16 @@ export const isDark = (space: number): boolean => space % DARK === 0;
 const heldOf = (player: PlayerState, word: string): number | undefined => player.holds?.find((hold) => hold.token === word && !hold.cell && !hold.player)?.count;
 
 /** Without a system that plays on the track, the marker is simply where the score is. */
-export function pawnsOf(board: BoardState, player: PlayerState): Pawn[] {
+export function countersOf(board: BoardState, player: PlayerState): Counter[] {
   const total = heldOf(player, 'marker') ?? player.score;
-  return [{ player: player.name, piece: 'marker', total, space: spaceOf(total) }, ...systems().flatMap((system) => system.pawns?.(board, player) ?? [])];
+  return [{ player: player.name, piece: 'marker', total, space: spaceOf(total) }, ...systems().flatMap((system) => system.counters?.(board, player) ?? [])];
 }
 
-export const allPawns = (board: BoardState): Pawn[] => board.players.flatMap((player) => pawnsOf(board, player));
-export const standsOn = (board: BoardState): Stand[] => [...allPawns(board), ...systems().flatMap((system) => system.besides?.(board) ?? [])];
+export const allCounters = (board: BoardState): Counter[] => board.players.flatMap((player) => countersOf(board, player));
+export const standsOn = (board: BoardState): Stand[] => [...allCounters(board), ...systems().flatMap((system) => system.besides?.(board) ?? [])];
 
 /** Points that lie before a player as tiles of fifty. */
-export const laps = (pawns: readonly Pawn[]): number => pawns.reduce((sum, { total }) => sum + Math.floor(total / SPACES) * SPACES, 0);
+export const laps = (counters: readonly Counter[]): number => counters.reduce((sum, { total }) => sum + Math.floor(total / SPACES) * SPACES, 0);
 
 /** Whether something is played on it, so that it has to be seen. */
 export const isPlayedOn = (board: BoardState | null): boolean => !!board?.players.some((player) => heldOf(player, 'marker') !== undefined);

@@ -6,7 +6,7 @@ import type { Key } from '../i18n.svelte';
 import type { SceneFacts } from '../pages/Scene.svelte';
 import type { Action, BoardState, Cell, Feature, GameEvent, Place, PlayerState, TileFacts, Token } from '../protocol';
 import type { Screen } from '../game/screen.svelte';
-import type { Pawn, Stand } from '../game/track';
+import type { Counter, Stand } from '../game/track';
 import type { TableState } from '../state';
 
 /** A fact's word: how what it means is drawn. */
@@ -105,7 +105,7 @@ export interface System {
   ways?: Record<string, Snippet<[Action, BoardState]>>; // what a choice reaches, by kind of decision
   outlined?: string[]; // kinds of decisions whose places are shown whole, not by a figure alone
   holds?: (board: BoardState, player: PlayerState) => Token[]; // what is shown before a player beside what the player holds
-  pawns?: (board: BoardState, player: PlayerState) => Pawn[]; // on the score track, beside the marker
+  counters?: (board: BoardState, player: PlayerState) => Counter[]; // on the score track, beside the marker
   besides?: (board: BoardState) => Stand[]; // what else stands there
   happens?: Snippet<[GameEvent[], BoardState, (name: string) => number]>; // on the board for a moment after these events
   award?: (event: GameEvent) => string | null; // piece that stands for points which no feature brought
