@@ -10,11 +10,11 @@ namespace bastide::art {
 namespace {
 
 constexpr auto kPieces = std::to_array<Piece>({
-    {"follower", true}, {"large", true},  {"builder", true}, {"pig", true},     {"mayor", true},
-    {"wagon", true},    {"barn", true},   {"castle", true},  {"robber", true},  {"messenger", true},
-    {"dragon", false},  {"fairy", false}, {"storey", false}, {"prison", false}, {"bridge", false},
-    {"ferry", false},   {"gold", false},  {"mage", false},   {"witch", false},  {"abbey", false},
-    {"die1", false},    {"die2", false},  {"die3", false},
+    {"follower", true}, {"large", true},    {"builder", true}, {"pig", true},    {"mayor", true},
+    {"wagon", true},    {"barn", true},     {"castle", true},  {"robber", true}, {"messenger", true},
+    {"marker", true},   {"message", false}, {"dragon", false}, {"fairy", false}, {"storey", false},
+    {"prison", false},  {"bridge", false},  {"ferry", false},  {"gold", false},  {"mage", false},
+    {"witch", false},   {"abbey", false},   {"die1", false},   {"die2", false},  {"die3", false},
 });
 constexpr auto kGoodsTokens = std::to_array<std::string_view>({"wine", "grain", "cloth"});
 

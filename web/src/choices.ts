@@ -2,6 +2,7 @@
 import { placeKey } from './board/pictures';
 import { cellKey, sameCell } from './cells';
 import type { Action, BoardState, Cell, Place } from './protocol';
+import { NO_AMOUNTS } from './systems/numbers';
 
 /** A cell that a tile may be placed on: the one in hand, or one that the player holds. */
 export interface CellChoice {
@@ -74,7 +75,7 @@ export function choicesOf(all: Action[], board: BoardState | null): Choices {
     }
   }
   const onBoard = cells.size + spots.size > 0;
-  const amounts = onBoard ? [] : rest.filter((action) => action.number !== undefined && !action.token).sort((a, b) => a.number! - b.number!);
+  const amounts = onBoard ? [] : rest.filter((action) => action.number !== undefined && !action.token && !NO_AMOUNTS.includes(action.kind)).sort((a, b) => a.number! - b.number!);
   const others = rest.filter((action) => !amounts.includes(action));
   const lone = !onBoard && !amounts.length && others.length === 1 ? others[0]! : null;
   return {

@@ -14,13 +14,14 @@ interface Kept {
   muted: boolean;
   sound: boolean;
   notify: boolean;
+  track: boolean | null; // null: where something is played on it
 }
 
 const KEY = 'bastide.settings';
 const language = (): Language => (navigator.language.startsWith('de') ? 'de' : 'en');
 
 function kept(): Kept {
-  const usual: Kept = { theme: 'auto', language: language(), aids: ['last'], name: '', tapPlaces: false, muted: false, sound: false, notify: false };
+  const usual: Kept = { theme: 'auto', language: language(), aids: ['last'], name: '', tapPlaces: false, muted: false, sound: false, notify: false, track: null };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
   } catch {

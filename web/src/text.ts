@@ -6,7 +6,7 @@ import { t, texts } from './i18n.svelte';
 import type { Action, BoardState, Cell, Feature, GameEvent, PlacedFigure, Place, Term } from './protocol';
 import { cellKey, sameCell } from './cells';
 import type { LogEntry, TableState } from './state';
-import { about, laidBy, landOn } from './systems';
+import { about, ask, laidBy, landOn } from './systems';
 
 export const cellName = (cell: Cell): string => cellKey(cell);
 
@@ -112,7 +112,7 @@ export function eventWords(event: GameEvent): string | null {
 /** Those events of one step that are told. A figure that comes home after scoring is expected; one that is sent home is not. */
 export function toldEvents(events: readonly GameEvent[]): GameEvent[] {
   const scored = events.findIndex((event) => event.kind === 'scored' && event.complete !== undefined);
-  return events.filter((event, i) => eventWords(event) !== null && (event.kind !== 'figure_returned' || scored < 0 || i < scored));
+  return events.filter((event, i) => eventWords(event) !== null && !ask((system) => system.silent?.(event)) && (event.kind !== 'figure_returned' || scored < 0 || i < scored));
 }
 
 /** "City, nobody's yet", "Road of Anna and Bert" */

@@ -66,8 +66,8 @@ export function visible(camera: Camera, cell: Cell, frame: Frame): boolean {
 }
 
 /** What lies between the slips of paper at the edges of the game screen. */
-export function safeFrame(width: number, height: number, open: { drawer?: boolean; buttons?: 'row' | 'list' | 'slip' | null; hints?: boolean } = {}): Frame {
-  const above = open.buttons ? { row: 44, list: 92, slip: width <= 760 ? 286 : 236 }[open.buttons] : 0; // they stand above the dock
+export function safeFrame(width: number, height: number, open: { drawer?: boolean; buttons?: 'row' | 'list' | 'rows' | 'slip' | null; hints?: boolean } = {}): Frame {
+  const above = open.buttons ? { row: 44, list: 92, rows: 156, slip: width <= 760 ? 286 : 236 }[open.buttons] : 0; // they stand above the dock
   const strip = open.hints ? 140 : 0; // hints lie over the board where there is no room beside it
   if (height <= 500 && width >= 600) return { left: 8, top: 66 + strip, right: width - 308, bottom: height - 8 };
   if (width <= 760) return { left: 6, top: 84 + strip, right: width - 6, bottom: height - (open.drawer ? 540 : 232 + above) };

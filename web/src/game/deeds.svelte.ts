@@ -53,6 +53,11 @@ export class Deeds {
     else this.#change((state) => selectSpot(state, key));
   };
 
+  /** What is chosen already was tapped once more. */
+  tapAgain = (): void => {
+    if (settings.all.tapPlaces) this.confirm();
+  };
+
   /** By number, as its mark on the board or its button says. */
   number = (n: number): void => {
     const { spots, cells, listed } = this.#state.choices;

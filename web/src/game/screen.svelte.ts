@@ -5,7 +5,7 @@ import { linkOf, linksAt, sameEnd, type End } from '../board/ends';
 import { View } from '../board/view.svelte';
 import type { SpotChoice } from '../choices';
 import { facts } from '../facts.svelte';
-import type { Cell, CellFacts, Hint } from '../protocol';
+import type { Action, Cell, CellFacts, Hint } from '../protocol';
 import { clearSelection } from '../selection';
 import { settings, type Aid } from '../settings.svelte';
 import type { TableState } from '../state';
@@ -17,8 +17,12 @@ import { FinalScoring } from './final.svelte';
 import { News } from './news.svelte';
 import { Pointing } from './pointing.svelte';
 import { Reactions } from './reactions.svelte';
+import { isPlayedOn, offeredOn } from './track';
 
-export type Tab = 'result' | 'log' | 'tiles' | 'chat' | 'aids';
+/** Thickness of the score track round the board. */
+export const RING = 42;
+
+export type Tab = 'result' | 'log' | 'tiles' | 'chat' | 'aids' | 'track';
 export type DialogName = 'menu' | 'keys' | 'text' | 'device';
 
 export class Screen {
@@ -55,6 +59,7 @@ export class Screen {
     $effect(() => {
       if (this.game.status === 'over') untrack(() => !this.phone && (this.tab = 'result'));
     });
+    $effect(() => this.#openTrack());
     $effect(() => {
       const best = this.hints?.turns[0]?.turn[0]?.id;
       if (best) untrack(() => this.deeds.show(best));
@@ -74,12 +79,34 @@ export class Screen {
 
   phone = $derived(this.width <= 760 || this.height <= 500);
 
-  /** Where the board can be seen. */
-  frame = $derived.by((): Frame => {
+  /** Whether the score track is shown: at the edge of the board, on a phone in a drawer. */
+  tracked = $derived(this.game.board !== null && (settings.all.track ?? isPlayedOn(this.game.board)));
+  /** What is chosen on it now. */
+  onTrack = $derived.by((): Action[] => (this.choosing.mine && this.tracked ? offeredOn(this.game) : []));
+
+  /** What lies between the slips of paper. */
+  room = $derived.by((): Frame => {
     const { beside, listed } = this.choosing;
-    const buttons = this.slip ? 'slip' : beside.length ? 'row' : listed.length ? 'list' : null;
+    const buttons = this.slip ? 'slip' : beside.length ? 'row' : listed.length ? (this.onTrack.length > 2 ? 'rows' : 'list') : null;
     return safeFrame(this.width, this.height, { drawer: this.phone && this.tab !== null, buttons, hints: this.hints !== null });
   });
+
+  /** Where the board can be seen. */
+  frame = $derived.by((): Frame => {
+    const { left, top, right, bottom } = this.room, edge = this.tracked && !this.phone ? RING : 0;
+    return { left: left + edge, top: top + edge, right: right - edge, bottom: bottom - edge };
+  });
+
+  /** On a phone the track comes when something is chosen on it, and goes with that. */
+  #openTrack(): void {
+    const asked = this.phone && this.onTrack.length > 0;
+    untrack(() => {
+      if (asked) this.tab = 'track';
+      else if (this.#askedOnTrack && this.tab === 'track') this.tab = null;
+      this.#askedOnTrack = asked;
+    });
+  }
+  #askedOnTrack = false;
 
   #revealChosen(): void {
     const { mine, chosen } = this.choosing, final = this.ending.now;

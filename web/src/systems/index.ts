@@ -10,16 +10,18 @@ import Flying, { flying } from './flying.svelte';
 import Gold, { gold } from './gold.svelte';
 import { inns } from './inns';
 import { mage } from './mage.svelte';
+import Messengers, { messengers } from './messengers.svelte';
 import { river } from './river';
+import Robbers, { robbers } from './robbers.svelte';
 import type { Along, ChoiceLook, FigureLook, LandLook, PlaceLook, System, TokenLook } from './system';
 import Tower, { tower } from './tower.svelte';
 import { traders } from './traders';
 
 /** A function, since the systems use parts of the client which ask for the list. */
-export const systems = (): System[] => [river, inns, traders, dragon, tower, abbey, bazaar, flying, ferries, gold, mage, crops];
+export const systems = (): System[] => [river, inns, traders, dragon, tower, abbey, bazaar, flying, messengers, ferries, gold, mage, robbers, crops];
 
 /** Components that show nothing but bring the styles of what their systems draw: a build leaves out those of components that nobody uses. */
-export const styles = (): (typeof Dragon)[] => [Dragon, Tower, Abbey, Bazaar, Flying, Ferries, Gold, Crops];
+export const styles = (): (typeof Dragon)[] => [Dragon, Tower, Abbey, Bazaar, Flying, Messengers, Ferries, Gold, Robbers, Crops];
 
 /** The first answer that a system gives. */
 export function ask<Answer>(question: (system: System) => Answer | null | undefined): Answer | null {

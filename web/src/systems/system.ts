@@ -6,6 +6,7 @@ import type { Key } from '../i18n.svelte';
 import type { SceneFacts } from '../pages/Scene.svelte';
 import type { Action, BoardState, Cell, Feature, GameEvent, Place, PlayerState, TileFacts, Token } from '../protocol';
 import type { Screen } from '../game/screen.svelte';
+import type { Counter, Stand } from '../game/track';
 import type { TableState } from '../state';
 
 /** A fact's word: how what it means is drawn. */
@@ -46,6 +47,9 @@ export interface ChoiceLook {
   mark?: Snippet<[MarkFacts]>;
   reach?: Snippet<[Action, BoardState]>;
   icon?: Snippet<[Action, number]>; // of a button; the seat that decides
+  space?: (board: BoardState, action: Action) => number | undefined; // of the score track, where it is chosen
+  lands?: (board: BoardState, action: Action) => number | undefined; // of the score track: what would come there
+  told?: boolean; // its button says what it would do
 }
 
 /** What comes along with a tile that is placed; where there are several, one of them is chosen. */
@@ -101,6 +105,8 @@ export interface System {
   ways?: Record<string, Snippet<[Action, BoardState]>>; // what a choice reaches, by kind of decision
   outlined?: string[]; // kinds of decisions whose places are shown whole, not by a figure alone
   holds?: (board: BoardState, player: PlayerState) => Token[]; // what is shown before a player beside what the player holds
+  counters?: (board: BoardState, player: PlayerState) => Counter[]; // on the score track, beside the marker
+  besides?: (board: BoardState) => Stand[]; // what else stands there
   happens?: Snippet<[GameEvent[], BoardState, (name: string) => number]>; // on the board for a moment after these events
   award?: (event: GameEvent) => string | null; // piece that stands for points which no feature brought
 
@@ -112,6 +118,7 @@ export interface System {
   would?: (table: TableState, action: Action) => string | null; // what the chosen action would do
   about?: (board: BoardState, feature: Feature) => string[]; // what else is true of a feature
   tell?: (event: GameEvent, table: TableState) => string | null; // a sentence for everybody, shown for a moment
+  silent?: (event: GameEvent) => boolean; // it is seen and needs no words
   noted?: string[]; // kinds of events that are told beside their player
   heldName?: (hold: Token) => string | null; // of somebody's figure that another player holds
   gained?: (event: GameEvent) => Token | null; // what the player holds since then

@@ -1,0 +1,2 @@
+// Kinds of actions whose number is the name of a place, not an amount.
+export const NO_AMOUNTS = ['place_robber'];
