@@ -1,6 +1,7 @@
 // Wishes: how they are judged, written down and carried out. What is said about them is in room_messages.cpp.
 #include "server/room.h"
 
+#include <bit>
 #include <thread>
 
 #include <boost/json/serialize.hpp>
@@ -234,7 +235,7 @@ bool Room::is_new(const ClientPtr& client, int seat, const std::string& move) {
         refuse(client, move, {"not_your_seat", "You do not hold seat " + std::to_string(seat) + "."});
         return false;
     }
-    if (const auto n = table_->done(move)) {
+    if (const auto n = table_->done(seat, move)) {
         acknowledge(client, move, *n);
         return false;
     }
@@ -286,8 +287,12 @@ void Room::take(const ClientPtr& client, from_client::Hand& message) {
             return refuse(
                 client, message.move,
                 {"not_away", "The person of this seat is here or may come back; only it can do this."});
-        if (const auto n = table_->done(message.move)) return acknowledge(client, message.move, *n);
-        submit(table_->hand(message.seat, message.to_computer), {client, message.move, {}});
+        // The id belongs to who wishes, not to whose seat it is.
+        const int by = holds(client, message.seat) ? message.seat : std::countr_zero(it->second.held);
+        if (const auto n = table_->done(by, message.move)) return acknowledge(client, message.move, *n);
+        auto entry = table_->hand(message.seat, message.to_computer);
+        if (entry && by != message.seat) entry->members["by"] = by;
+        submit(std::move(entry), {client, message.move, {}});
     });
 }
 

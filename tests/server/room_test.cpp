@@ -184,7 +184,7 @@ TEST_F(Rooms, ARestartCarriesOutTheSameEntries) {
     }
     EXPECT_EQ(again.n(), room->table().n());
     EXPECT_EQ(again.record(), room->table().record());
-    EXPECT_EQ(again.done("back"), room->table().done("back"));
+    EXPECT_EQ(again.done(0, "back"), room->table().done(0, "back"));
     EXPECT_EQ(again.status(), Status::Over);
 }
 
@@ -307,6 +307,43 @@ TEST_F(Rooms, WhoComesBackHearsWhatWasMissed) {
         EXPECT_EQ(update.at("n"), room->table().n() - 2 + missed);
         EXPECT_EQ(update.contains("actions"), missed == 2) << "only those of now can be chosen";
     }
+}
+
+TEST_F(Rooms, TheIdOfAWishBelongsToItsSeat) {
+    const auto room = open(random_bytes(kSecretBytes));
+    const auto [red, blue] = enter_apart(*room);
+    const auto act = [&](const ClientPtr& client, int seat) {
+        const auto legal = legal_actions_json(room->table().match()->game());
+        room->receive(client, from_client::Act{"same", seat, legal.front().at("id")});
+    };
+    act(red, 0);
+    while (room->table().actor() == 0) play(*room, red, 1);
+    const std::int64_t n = room->table().n();
+    act(blue, 1);
+    EXPECT_EQ(room->table().n(), n + 1);
+    act(blue, 1);
+    EXPECT_EQ(room->table().n(), n + 1) << "but a repeat is one";
+    room->leave(blue);
+    now_ += 60000;
+    room->receive(red, from_client::Hand{"mine", 1, true});
+    EXPECT_EQ(red->last().at("type"), "ack");
+    EXPECT_FALSE(room->table().done(1, "mine"));
+    EXPECT_TRUE(room->table().done(0, "mine"));
+}
+
+TEST_F(Rooms, ALogCannotGrowByGoingBackAndForth) {
+    const auto room = open(random_bytes(kSecretBytes));
+    const auto client = enter(*room);
+    std::string code;
+    for (int i = 0; i < 2000 && code.empty(); ++i) {
+        play(*room, client, 1);
+        room->receive(client, from_client::Undo{"u" + std::to_string(i), 0});
+        if (client->last().contains("code")) code = client->last().at("code").as_string().c_str();
+    }
+    EXPECT_EQ(code, "too_many");
+    EXPECT_LT(log_.entries.size(), 1000U);
+    play(*room, client, 1000);
+    EXPECT_EQ(room->table().status(), Status::Over) << "it can be played to its end";
 }
 
 TEST_F(Rooms, ALostConnectionHasAMinuteToComeBack) {
