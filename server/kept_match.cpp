@@ -42,6 +42,12 @@ void KeptMatch::put_away() {
     match_.reset();
 }
 
+// A new match: who holds the old one, as a worker does, may still read it.
+void KeptMatch::go_back(std::size_t actions) {
+    put_away();
+    actions_.resize(actions);
+}
+
 const std::shared_ptr<Match>& KeptMatch::awake() const {
     if (match_) return match_;
     match_ = std::make_shared<Match>(Match::start(rules_));

@@ -22,6 +22,7 @@ public:
     Match& change() { return *awake(); }
     std::size_t actions() const { return match_ ? match_->actions().size() : actions_.size(); }
     void put_away();
+    void go_back(std::size_t actions); // to so many, playing them again once
 
 private:
     const std::shared_ptr<Match>& awake() const;

@@ -1,6 +1,7 @@
 // Wishes: how they are judged, written down and carried out. What is said about them is in room_messages.cpp.
 #include "server/room.h"
 
+#include <bit>
 #include <thread>
 
 #include <boost/json/serialize.hpp>
@@ -20,10 +21,12 @@ constexpr std::size_t kMaxClients = 64;
 constexpr std::size_t kMaxChatKept = 50;
 constexpr Rate kChatRate{1, 5};
 constexpr std::chrono::milliseconds kHintTime{700};
+constexpr std::int64_t kGrace = 60000; // milliseconds that a lost connection has to come back
 
 } // namespace
 
 Room::Room(std::shared_ptr<Table> table, Surroundings& around) : table_(std::move(table)), around_(around) {
+    gone_since_.fill(around_.now());
     if (table_->has_started()) changes_.next(visible_state(table_->match()->game()));
 }
 
@@ -47,7 +50,7 @@ void Room::submit(Result<Entry> entry, const Wish& wish) {
     busy_ = true;
     if (!wish.move.empty()) entry->members["move"] = wish.move;
     if (table_->paused() > 0) entry->members["paused"] = table_->paused();
-    const std::int64_t now = milliseconds_now();
+    const std::int64_t now = around_.now();
     LogEntry row{table_->n() + 1, now, json::serialize(entry->members)};
     const auto kept = std::make_shared<const Entry>(std::move(*entry));
     around_.log.append(table_->id(), std::move(row),
@@ -69,7 +72,7 @@ void Room::finish(const Entry& entry, const Wish& wish, const std::optional<Erro
         return run_queue(); // what follows of itself is tried again with the next tick
     }
     ++around_.metrics.entries;
-    around_.metrics.count_append(static_cast<double>(milliseconds_now() - began) / 1000);
+    around_.metrics.count_append(static_cast<double>(around_.now() - began) / 1000);
     const std::string status(table_->status_word());
     const auto happened = table_->carry_out(entry, began);
     if (!happened) { // the entry was judged before; only a fault of ours can lead here
@@ -166,7 +169,7 @@ void Room::join(JoinRequest request, Answer answer) {
                     if (!done) return answer(done);
                     const int seat = told.at("seat").to_number<int>();
                     // Whoever has the answer finds the game among the own ones.
-                    around_.log.hold(table_->id(), {person, seat, salt}, milliseconds_now(),
+                    around_.log.hold(table_->id(), {person, seat, salt}, around_.now(),
                                      [self = shared_from_this(), told, answer](const std::optional<Error>&) {
                                          self->around_.post([told, answer] { answer(told); });
                                      });
@@ -205,7 +208,14 @@ bool Room::enter(const ClientPtr& client, const from_client::Hello& hello) {
 }
 
 void Room::leave(const ClientPtr& client) {
-    if (members_.erase(client) > 0) announce_presence();
+    const auto it = members_.find(client);
+    if (it == members_.end()) return;
+    const Held held = it->second.held;
+    members_.erase(it);
+    const Held still = everybody();
+    for (std::size_t i = 0; i < gone_since_.size(); ++i)
+        if ((held & ~still) >> i & 1) gone_since_[i] = around_.now();
+    announce_presence();
 }
 
 void Room::receive(const ClientPtr& client, FromClient message) {
@@ -225,7 +235,7 @@ bool Room::is_new(const ClientPtr& client, int seat, const std::string& move) {
         refuse(client, move, {"not_your_seat", "You do not hold seat " + std::to_string(seat) + "."});
         return false;
     }
-    if (const auto n = table_->done(move)) {
+    if (const auto n = table_->done(seat, move)) {
         acknowledge(client, move, *n);
         return false;
     }
@@ -269,25 +279,38 @@ void Room::take(const ClientPtr& client, from_client::Resign& message) {
 
 void Room::take(const ClientPtr& client, from_client::Hand& message) {
     when_free([this, client, message = std::move(message)] {
-        const Held others = message.to_computer ? static_cast<Held>(~everybody()) : Held{0};
-        const bool away =
-            message.seat < static_cast<int>(table_->seats().size()) && (others >> message.seat & 1) != 0;
+        const bool away = message.to_computer && message.seat < static_cast<int>(table_->seats().size()) &&
+                          away_in(message.seat) == 0;
         const auto it = members_.find(client);
         const bool plays = it != members_.end() && it->second.held != 0;
         if (!holds(client, message.seat) && !(away && plays))
-            return refuse(client, message.move,
-                          {"not_away", "The person of this seat is here; only it can do this."});
-        if (const auto n = table_->done(message.move)) return acknowledge(client, message.move, *n);
-        submit(table_->hand(message.seat, message.to_computer), {client, message.move, {}});
+            return refuse(
+                client, message.move,
+                {"not_away", "The person of this seat is here or may come back; only it can do this."});
+        // The id belongs to who wishes, not to whose seat it is.
+        const int by = holds(client, message.seat) ? message.seat : std::countr_zero(it->second.held);
+        if (const auto n = table_->done(by, message.move)) return acknowledge(client, message.move, *n);
+        auto entry = table_->hand(message.seat, message.to_computer);
+        if (entry && by != message.seat) entry->members["by"] = by;
+        submit(std::move(entry), {client, message.move, {}});
     });
 }
 
+std::optional<std::int64_t> Room::away_in(int seat) const {
+    const Seat& it = table_->seats()[static_cast<std::size_t>(seat)];
+    if (it.computer || !it.taken() || table_->head().clock.kind == ClockRule::Kind::Days) return {};
+    if ((everybody() >> seat & 1) != 0) return {};
+    const std::int64_t gone = around_.now() - gone_since_[static_cast<std::size_t>(seat)];
+    return std::max<std::int64_t>(0, kGrace - gone);
+}
+
+// The person behind a handed seat, too: the moves before are that person's.
 std::set<int> Room::others_to_ask(const ClientPtr& client, int seat) const {
     std::set<int> others;
-    for (int i = 0; i < static_cast<int>(table_->seats().size()); ++i)
-        if (i != seat && !holds(client, i) &&
-            !table_->seats()[static_cast<std::size_t>(i)].played_by_computer())
-            others.insert(i);
+    for (int i = 0; i < static_cast<int>(table_->seats().size()); ++i) {
+        const Seat& other = table_->seats()[static_cast<std::size_t>(i)];
+        if (i != seat && !holds(client, i) && !other.computer && !other.resigned) others.insert(i);
+    }
     return others;
 }
 
@@ -326,7 +349,7 @@ void Room::drop_ask() {
 void Room::take(const ClientPtr& client, from_client::Chat& message) {
     const auto it = members_.find(client);
     if (it == members_.end()) return;
-    if (!it->second.chat.take(milliseconds_now()))
+    if (!it->second.chat.take(around_.now()))
         return refuse(client, {}, {"too_fast", "Not so fast: one message a second."});
     json::object out{
         {"type", "chat"}, {"name", message.name.empty() ? "Spectator" : message.name}, {"seat", nullptr}};

@@ -16,6 +16,7 @@
 #include "server/limits.h"
 #include "server/open_object.h"
 #include "server/table.h"
+#include "server/time_text.h"
 #include "server/view.h"
 #include "server/workers.h"
 
@@ -53,6 +54,7 @@ struct Surroundings {
     std::function<void(TableHead, std::string, std::function<void(Result<std::string>)>)> create_next;
     std::function<void(const std::optional<Error>&)> on_storage; // how every write went
     std::function<void(const std::shared_ptr<Table>&)> on_use;   // its game was just asked for
+    std::function<std::int64_t()> now = milliseconds_now;
 };
 
 class Room : public std::enable_shared_from_this<Room> {
@@ -124,6 +126,9 @@ private:
     // Whether the wish can go on: its seat is the client's, and it was not carried out before.
     bool is_new(const ClientPtr& client, int seat, const std::string& move);
     bool holds(const ClientPtr& client, int seat) const;
+    // Milliseconds until others may hand the seat to the computer; nothing while its person is here, and
+    // never in games by days, where nobody is expected to wait at the table.
+    std::optional<std::int64_t> away_in(int seat) const;
     std::set<int> others_to_ask(const ClientPtr& client, int seat) const;
     void drop_ask();
 
@@ -147,6 +152,7 @@ private:
     std::shared_ptr<Table> table_;
     Surroundings& around_;
     std::map<ClientPtr, Member> members_;
+    std::array<std::int64_t, kMaxPlayers> gone_since_{}; // of each seat that nobody is here for
     bool busy_ = false;
     bool thinking_ = false;
     bool hinting_ = false; // somebody waits for a hint

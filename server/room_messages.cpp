@@ -166,7 +166,10 @@ json::array Room::seats_json() const {
     json::array list = table_->seats_json();
     const Held here = everybody();
     for (std::size_t i = 0; i < list.size(); ++i)
-        if (here >> i & 1) list[i].as_object()["online"] = true;
+        if (here >> i & 1)
+            list[i].as_object()["online"] = true;
+        else if (const auto left = away_in(static_cast<int>(i)))
+            list[i].as_object()["away_in"] = *left;
     return list;
 }
 
@@ -178,15 +181,18 @@ json::object Room::lobby_json() const {
 
 void Room::announce_presence() {
     json::array seats;
-    for (const json::value& seat : seats_json())
-        seats.push_back(json::object{{"seat", seat.at("seat")}, {"online", seat.at("online")}});
+    for (const json::value& seat : seats_json()) {
+        json::object out{{"seat", seat.at("seat")}, {"online", seat.at("online")}};
+        if (const json::value* left = seat.as_object().if_contains("away_in")) out["away_in"] = *left;
+        seats.push_back(std::move(out));
+    }
     int spectators = 0;
     for (const auto& [client, member] : members_) spectators += member.held == 0;
     send_all({{"type", "presence"}, {"seats", std::move(seats)}, {"spectators", spectators}});
 }
 
 json::value Room::clock_json() const {
-    const std::int64_t now = milliseconds_now();
+    const std::int64_t now = around_.now();
     if (!table_->time_left(0, now)) return nullptr;
     json::array left;
     for (int i = 0; i < static_cast<int>(table_->seats().size()); ++i)

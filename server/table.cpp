@@ -13,6 +13,8 @@ namespace bastide {
 
 namespace {
 
+constexpr int kMostTurned = 300;
+
 Error broken(const std::string& what) {
     return {"broken_log", "The log of this game is broken: " + what + "."};
 }
@@ -38,6 +40,10 @@ std::vector<std::string> actions_of(const json::object& entry) {
     for (const json::value& draw : *draws->if_array())
         if (const json::string* text = draw.if_string()) texts.emplace_back(text->data(), text->size());
     return texts;
+}
+
+std::uint64_t move_hash(int seat, const std::string& move) {
+    return short_hash(std::to_string(seat) + ' ' + move);
 }
 
 // The name with a number if somebody else has it.
@@ -76,11 +82,9 @@ int Table::find_actor() const {
     return actor < seats_.size() ? actor : -1;
 }
 
-std::optional<std::int64_t> Table::done(const std::string& move) const {
-    const std::uint64_t wanted = short_hash(move);
-    const auto it = std::find_if(moves_.rbegin(), moves_.rend(),
-                                 [wanted](const DoneMove& done) { return done.hash == wanted; });
-    return it == moves_.rend() ? std::nullopt : std::optional(it->n);
+std::optional<std::int64_t> Table::done(int seat, const std::string& move) const {
+    const auto it = moves_.find(move_hash(seat, move));
+    return it == moves_.end() ? std::nullopt : std::optional(it->second);
 }
 
 std::vector<std::string> Table::winners() const {
@@ -142,9 +146,10 @@ Result<Entry> Table::join(int seat, std::string name, const std::string& token) 
     return Entry{{{"do", "join"}, {"seat", wanted}, {"name", setup.players[at]}, {"token", hex(token)}}};
 }
 
-std::uint64_t Table::draws_so_far() const {
-    return static_cast<std::uint64_t>(
-        std::count_if(steps_.begin(), steps_.end(), [](const Step& step) { return step.seat < 0; }));
+// Actions end with the game; without this, going back and forth would let its log grow for ever.
+std::optional<Error> Table::turned_too_often() const {
+    if (turned_ < kMostTurned) return {};
+    return Error{"too_many", "This game went back or changed hands too often; play on."};
 }
 
 // What chance does until a player has to decide.
@@ -189,7 +194,7 @@ Result<Entry> Table::act(int seat, const Action& action) const {
         return Error{std::string(verdict.code()),
                      shown(text) + " is not allowed: " + std::string(verdict.text()) + "."};
     Entry entry{{{"do", "act"}, {"seat", seat}, {"action", text}}, std::vector<Action>{action}};
-    add_draws(*game, draws_so_far(), entry);
+    add_draws(*game, draws_, entry);
     return entry;
 }
 
@@ -199,6 +204,7 @@ Result<Entry> Table::undo(int seat) const {
     if (!to) return Error{"nothing_to_undo", "This seat has taken no action that could be undone."};
     if (undo_seat() != seat)
         return Error{"chance_revealed", "A tile was drawn since; the others must agree to a takeback."};
+    if (auto fault = turned_too_often()) return *fault;
     return Entry{{{"do", "undo"}, {"seat", seat}, {"to", undo_to()}}};
 }
 
@@ -206,6 +212,7 @@ Result<Entry> Table::takeback(int seat) const {
     if (auto fault = not_playing()) return *fault;
     const auto to = takeback_to(seat);
     if (!to) return Error{"nothing_to_undo", "This seat has taken no action that could be taken back."};
+    if (auto fault = turned_too_often()) return *fault;
     return Entry{{{"do", "takeback"}, {"seat", seat}, {"to", *to}}};
 }
 
@@ -223,6 +230,8 @@ Result<Entry> Table::hand(int seat, bool to_computer) const {
     if (it.handed == to_computer)
         return Error{"nothing_to_do", to_computer ? "The computer plays this seat already."
                                                   : "A person plays this seat already."};
+    // Who comes back gets the seat, however often.
+    if (auto fault = turned_too_often(); fault && to_computer) return *fault;
     return Entry{{{"do", "hand"}, {"seat", seat}, {"to", to_computer ? "computer" : "person"}}};
 }
 
@@ -266,6 +275,7 @@ Result<Happened> Table::carry_out(const Entry& entry, std::int64_t time) {
         happened.seats_changed = true;
     } else if (happened.cause == "hand") {
         seats_[static_cast<std::size_t>(happened.seat)].handed = text_of(members, "to") == "computer";
+        ++turned_;
         happened.seats_changed = true;
     } else if (happened.cause == "rematch") {
         rematch_ = text_of(members, "game");
@@ -275,7 +285,10 @@ Result<Happened> Table::carry_out(const Entry& entry, std::int64_t time) {
     if (error) return *error;
     ++n_;
     if (happened.state_changed || status_ != Status::Playing) actor_ = find_actor();
-    if (!happened.move.empty() && !done(happened.move)) moves_.push_back({short_hash(happened.move), n_});
+    const json::value* by = members.if_contains("by"); // who handed another's seat
+    const int whose =
+        by ? static_cast<int>(whole_number(*by, 0, kMaxPlayers - 1).value_or(0)) : happened.seat;
+    if (!happened.move.empty()) moves_.try_emplace(move_hash(whose, happened.move), n_);
     const json::value* paused = members.if_contains("paused");
     run_clock(time, paused ? whole_number(*paused, 0, kMaxJsonNumber).value_or(0) : 0, actor_before);
     last_time_ = time;
@@ -310,6 +323,7 @@ std::optional<Error> Table::apply_actions(const Entry& entry, json::array& event
         const PlayerId by = match.game().decision().actor;
         const Verdict verdict = match.apply(action, &list);
         if (verdict.ok()) steps_.push_back({static_cast<std::int8_t>(by < seats_.size() ? by : -1)});
+        if (verdict.ok() && steps_.back().seat < 0) ++draws_;
         return verdict;
     };
     if (entry.actions) {
@@ -331,9 +345,11 @@ std::optional<Error> Table::go_back(const json::object& entry, Happened& happene
     const auto keep = to ? whole_number(*to, 0, static_cast<std::int64_t>(steps_.size())) : std::nullopt;
     if (status_ != Status::Playing || !keep) return broken("going back to where nothing was");
     while (steps_.size() > static_cast<std::size_t>(*keep)) {
-        match_->change().undo();
+        if (steps_.back().seat < 0) --draws_;
         steps_.pop_back();
     }
+    match_->go_back(steps_.size());
+    ++turned_;
     happened.state_changed = true;
     return {};
 }

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "protocol/json_params.h"
@@ -86,12 +87,13 @@ public:
         return match_ ? match_->get() : nullptr;
     } // null while waiting
     std::size_t actions() const { return match_ ? match_->actions() : 0; }
-    const std::string& rematch() const { return rematch_; }          // id of the next game, or empty
-    int free_seat() const;                                           // the first, or -1
-    int actor() const { return actor_; }                             // seat that has to decide, or -1
-    std::optional<std::int64_t> done(const std::string& move) const; // the entry of this wish
-    std::vector<std::string> winners() const;                        // names, when the game is over
-    std::string result_reason() const { return reason_; }            // "", "resigned", "time"
+    const std::string& rematch() const { return rematch_; } // id of the next game, or empty
+    int free_seat() const;                                  // the first, or -1
+    int actor() const { return actor_; }                    // seat that has to decide, or -1
+    // The entry of this wish of a seat; -1 for wishes that belong to none.
+    std::optional<std::int64_t> done(int seat, const std::string& move) const;
+    std::vector<std::string> winners() const;             // names, when the game is over
+    std::string result_reason() const { return reason_; } // "", "resigned", "time"
     // Seats whose last action can be taken back without anybody's leave (or -1), and the number of actions
     // that remain then.
     int undo_seat() const;
@@ -136,7 +138,7 @@ public:
 private:
     std::optional<Error> not_playing() const;
     void add_draws(Game& game, std::uint64_t drawn, Entry& entry) const;
-    std::uint64_t draws_so_far() const;
+    std::optional<Error> turned_too_often() const;
     std::optional<Error> begin(const Entry& entry, Happened& happened);
     std::optional<Error> play(const Entry& entry, Happened& happened);
     std::optional<Error> go_back(const json::object& entry, Happened& happened);
@@ -145,10 +147,6 @@ private:
     int find_actor() const;
     void run_clock(std::int64_t now, std::int64_t paused, int actor_before);
 
-    struct DoneMove {
-        std::uint64_t hash; // of the wish's id: there are many, and they must not be found by trying
-        std::int64_t n;
-    };
     struct Step {
         std::int8_t seat; // -1: chance
     };
@@ -163,7 +161,10 @@ private:
     std::optional<KeptMatch> match_;
     int actor_ = -1;
     std::vector<Step> steps_; // one for each action of the match
-    std::vector<DoneMove> moves_;
+    // By a hash of the seat and the wish's id that differs in every run: none can be found by trying.
+    std::unordered_map<std::uint64_t, std::int64_t> moves_;
+    std::uint64_t draws_ = 0; // among the steps
+    int turned_ = 0;          // how often the game went back or a seat changed hands
     std::string rematch_;
     std::string reason_;
     std::vector<std::int64_t> left_; // time of each seat, at turn_began_

@@ -116,7 +116,17 @@ protected:
             done(std::string("next"));
         },
         [this](const std::optional<Error>& error) { storage_ = error; },
-        [](const std::shared_ptr<Table>&) {}};
+        [](const std::shared_ptr<Table>&) {},
+        [this] { return now_; }};
+    std::int64_t now_ = 1000000;
+    // One client for each seat, as they sit at two machines.
+    std::array<std::shared_ptr<Listener>, 2> enter_apart(Room& room) {
+        std::array<std::shared_ptr<Listener>, 2> clients{std::make_shared<Listener>(),
+                                                         std::make_shared<Listener>()};
+        EXPECT_TRUE(room.enter(clients[0], {{"Red"}, 0}));
+        EXPECT_TRUE(room.enter(clients[1], {{"Blue"}, 0}));
+        return clients;
+    }
 };
 
 std::vector<std::string> record_lines(const std::string& record) {
@@ -174,7 +184,7 @@ TEST_F(Rooms, ARestartCarriesOutTheSameEntries) {
     }
     EXPECT_EQ(again.n(), room->table().n());
     EXPECT_EQ(again.record(), room->table().record());
-    EXPECT_EQ(again.done("back"), room->table().done("back"));
+    EXPECT_EQ(again.done(0, "back"), room->table().done(0, "back"));
     EXPECT_EQ(again.status(), Status::Over);
 }
 
@@ -297,6 +307,91 @@ TEST_F(Rooms, WhoComesBackHearsWhatWasMissed) {
         EXPECT_EQ(update.at("n"), room->table().n() - 2 + missed);
         EXPECT_EQ(update.contains("actions"), missed == 2) << "only those of now can be chosen";
     }
+}
+
+TEST_F(Rooms, TheIdOfAWishBelongsToItsSeat) {
+    const auto room = open(random_bytes(kSecretBytes));
+    const auto [red, blue] = enter_apart(*room);
+    const auto act = [&](const ClientPtr& client, int seat) {
+        const auto legal = legal_actions_json(room->table().match()->game());
+        room->receive(client, from_client::Act{"same", seat, legal.front().at("id")});
+    };
+    act(red, 0);
+    while (room->table().actor() == 0) play(*room, red, 1);
+    const std::int64_t n = room->table().n();
+    act(blue, 1);
+    EXPECT_EQ(room->table().n(), n + 1);
+    act(blue, 1);
+    EXPECT_EQ(room->table().n(), n + 1) << "but a repeat is one";
+    room->leave(blue);
+    now_ += 60000;
+    room->receive(red, from_client::Hand{"mine", 1, true});
+    EXPECT_EQ(red->last().at("type"), "ack");
+    EXPECT_FALSE(room->table().done(1, "mine"));
+    EXPECT_TRUE(room->table().done(0, "mine"));
+}
+
+TEST_F(Rooms, ALogCannotGrowByGoingBackAndForth) {
+    const auto room = open(random_bytes(kSecretBytes));
+    const auto client = enter(*room);
+    std::string code;
+    for (int i = 0; i < 2000 && code.empty(); ++i) {
+        play(*room, client, 1);
+        room->receive(client, from_client::Undo{"u" + std::to_string(i), 0});
+        if (client->last().contains("code")) code = client->last().at("code").as_string().c_str();
+    }
+    EXPECT_EQ(code, "too_many");
+    EXPECT_LT(log_.entries.size(), 1000U);
+    play(*room, client, 1000);
+    EXPECT_EQ(room->table().status(), Status::Over) << "it can be played to its end";
+}
+
+TEST_F(Rooms, ALostConnectionHasAMinuteToComeBack) {
+    const auto room = open(random_bytes(kSecretBytes));
+    const auto [red, blue] = enter_apart(*room);
+    const auto hand = [&](const char* move) {
+        room->receive(blue, from_client::Hand{move, 0, true});
+        return blue->last();
+    };
+    EXPECT_EQ(hand("here").at("code"), "not_away");
+    room->leave(red);
+    EXPECT_EQ(blue->last().at("seats").at(0).at("away_in"), 60000);
+    now_ += 59000;
+    EXPECT_EQ(hand("soon").at("code"), "not_away");
+    const auto again = std::make_shared<Listener>();
+    ASSERT_TRUE(room->enter(again, {{"Red"}, 0}));
+    room->leave(again);
+    now_ += 59000;
+    EXPECT_EQ(hand("again").at("code"), "not_away") << "each absence counts on its own";
+    now_ += 1000;
+    EXPECT_EQ(hand("now").at("type"), "ack");
+}
+
+TEST_F(Rooms, NobodyIsAwayInAGameByDays) {
+    TableHead head = two_here();
+    head.clock = {ClockRule::Kind::Days, 86400000, 0};
+    const auto room = std::make_shared<Room>(
+        std::make_shared<Table>("game", random_bytes(kSecretBytes), now_, head), around_);
+    room->begin();
+    const auto [red, blue] = enter_apart(*room);
+    room->leave(red);
+    EXPECT_FALSE(blue->last().at("seats").at(0).as_object().contains("away_in"));
+    now_ += 3600000;
+    room->receive(blue, from_client::Hand{"h", 0, true});
+    EXPECT_EQ(blue->last().at("code"), "not_away");
+}
+
+TEST_F(Rooms, ThePersonOfAHandedSeatIsAskedForTakebacks) {
+    const auto room = open(random_bytes(kSecretBytes));
+    const auto [red, blue] = enter_apart(*room);
+    while (room->table().actor() == 0) play(*room, red, 1);
+    while (room->table().actor() == 1) play(*room, blue, 1);
+    room->receive(red, from_client::Hand{"h", 0, true});
+    const std::size_t actions = room->table().actions();
+    room->receive(blue, from_client::Takeback{"back", 1});
+    EXPECT_EQ(blue->last().at("type"), "asked");
+    EXPECT_EQ(blue->last().at("waiting"), json::array{0});
+    EXPECT_EQ(room->table().actions(), actions);
 }
 
 TEST_F(Rooms, AFullDiskIsToldAndChangesNothing) {
