@@ -220,7 +220,6 @@ public:
     int robber_next = -1;                  // who is asked for his robber
     std::vector<Due> dues;                 // in the order in which they are settled
     std::map<int, TrackPawn> chosen;       // in this batch
-    std::set<int> asked_pawn;              // those of them who were asked
     std::map<int, int> victim;             // ROB-31 (3): of an owner's robber, in this batch
     int asked = -1;                        // for a pawn or a victim
     Step interrupted = Step::Draw;         // by awards

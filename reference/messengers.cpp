@@ -17,7 +17,6 @@ void ReferenceGame::start_messages() {
 // P9m, MSG-18, MSG-25
 void ReferenceGame::begin_messages() {
     if (!message_due) return after_messages();
-    message_due = false;
     step = Step::RevealMessage;
 }
 
@@ -31,6 +30,7 @@ std::set<int> ReferenceGame::revealable() const {
 
 void ReferenceGame::reveal_message(int number) {
     if (messages.size() == 8) messages.erase(messages.begin());
+    message_due = false;
     message_open = number;
     step = Step::UseMessage;
     if (!has_object(number)) two_points(); // MSG-D3
@@ -46,7 +46,7 @@ int ReferenceGame::put_under() {
 
 void ReferenceGame::two_points() {
     put_under();
-    give({{player, SegmentKind::Road, {0, 0}, 2, false, "two points"}});
+    give({{player, SegmentKind::Road, {0, 0}, 2, false, "message"}});
     settle_then(&ReferenceGame::begin_messages);
 }
 
@@ -116,8 +116,7 @@ void ReferenceGame::use_message() {
     if (number == 5) points = 2 * own_followers_in(SegmentKind::City);
     if (number == 6) points = 2 * own_followers_in(SegmentKind::Field);
     if (number == 7) extra_tile = true; // INT-128
-    if (points > 0)
-        give({{player, SegmentKind::Road, {0, 0}, points, false, "message " + std::to_string(number)}});
+    if (points > 0) give({{player, SegmentKind::Road, {0, 0}, points, false, "message"}});
     settle_then(&ReferenceGame::begin_messages);
 }
 
@@ -146,7 +145,7 @@ void ReferenceGame::message_return(const Man& man) {
     for (const Feature& feature : features_of(world)) {
         if (std::find(feature.figures.begin(), feature.figures.end(), man) == feature.figures.end()) continue;
         const int points = value_for_him_alone(feature);
-        if (points > 0) give({{player, SegmentKind::Road, {0, 0}, points, false, "message 8"}});
+        if (points > 0) give({{player, SegmentKind::Road, {0, 0}, points, false, "message"}});
         if (!feature.castle && with_fairy(feature).contains(player))
             give({{player, SegmentKind::Road, *fairy, 3, false, "fairy"}});
         break;

@@ -114,6 +114,7 @@ void ReferenceGame::ransom(int captor, Wood wood) {
 // Back to what was interrupted.
 void ReferenceGame::after_ransom() {
     if (step == Step::Deploy && !has_wood_action()) after_wood();
+    if (step == Step::PlaceRobber) ask_robber(robber_next);
 }
 
 } // namespace bastide::reference

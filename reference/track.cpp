@@ -102,7 +102,6 @@ bool ReferenceGame::ask_pawn() {
 
 void ReferenceGame::choose_track_pawn(TrackPawn pawn) {
     chosen[asked] = pawn;
-    asked_pawn.insert(asked);
     asked = -1;
     settle_dues();
 }
@@ -150,7 +149,6 @@ void ReferenceGame::carry_out() {
         if (const Due* due = due_of(now, seat)) move_track_pawn(*due, chosen.at(seat));
     dues.erase(dues.begin(), dues.begin() + static_cast<std::ptrdiff_t>(now.size()));
     chosen.clear();
-    asked_pawn.clear();
     victim.clear();
     for (const auto& [owner, of] : bound) { // ROB-18, ROB-R4
         robber.erase(owner);
@@ -161,7 +159,7 @@ void ReferenceGame::carry_out() {
     for (int owner : seats_from(player)) {
         if (!bound.contains(owner)) continue;
         const int points = (due_of(now, bound.at(owner))->points + 1) / 2; // ROB-15, ROB-R18
-        const Award award{owner, SegmentKind::Road, {0, 0}, points, false, "robbed"};
+        const Award award{owner, SegmentKind::Road, {0, 0}, points, false, "robber"};
         score.at(static_cast<std::size_t>(owner)) += points;
         awards.push_back(award);
         robbed.push_back({owner, points, paid ? Due::Kind::RobbedPayment : Due::Kind::Robbed});

@@ -93,6 +93,17 @@ bool is_eligible(const Game& game, const Deployed& figure) {
     return own > 0 && own == *std::max_element(strengths.begin(), strengths.end());
 }
 
+bool any_eligible(const Game& game) {
+    return std::any_of(game.figures.begin(), game.figures.end(),
+                       [&](const Deployed& it) { return is_eligible(game, it); });
+}
+
+// The message lies under the stack already (MSG-R10).
+bool may_choose_follower(const Game& game) {
+    const State& state = state_of(game);
+    return !state.seen.empty() && state.seen.back() == kFollower && any_eligible(game);
+}
+
 // MSG-R11
 bool has_object(const Game& game) {
     switch (state_of(game).revealed) {
@@ -100,9 +111,7 @@ bool has_object(const Game& game) {
     case kKnights: return count_own(game, SegmentKind::City) > 0;
     case kFarmers: return count_own(game, SegmentKind::Field) > 0;
     case kTile: return game.tiles_left() > 0;
-    case kFollower:
-        return std::any_of(game.figures.begin(), game.figures.end(),
-                           [&](const Deployed& it) { return is_eligible(game, it); });
+    case kFollower: return any_eligible(game);
     default: return smallest_own(game, kind_of(state_of(game).revealed)) != kNone;
     }
 }
@@ -212,7 +221,11 @@ Verdict Messengers::accept_reveal(Turn& turn, const Action& action) {
 }
 
 Flow Messengers::enter_use(Turn& turn) {
-    if (state_of(turn.game).revealed == kNoMessage) return go_on(turn);
+    if (state_of(turn.game).revealed == kNoMessage) { // all are dealt with; nobody chooses a follower
+        turn.game.phase =
+            turn.game.rules->next_phase[static_cast<std::size_t>(index(Phase::MessageFollower))];
+        return Flow::GoOn;
+    }
     if (has_object(turn.game)) return Flow::Ask;
     take_two_points(turn); // MSG-D3
     return Flow::GoOn;
@@ -234,22 +247,20 @@ Verdict Messengers::accept_use(Turn& turn, const Action& action) {
     if (!has_object(game)) return kNoObject;
     const int message = state.revealed;
     turn.tell({.kind = EventKind::MessageUsed, .player = game.turn_player, .count = message});
-    if (message == kFollower) {
-        advance(game);
-        return kAllowed;
-    }
     lay_down(game);
-    if (message != kTile) {
+    if (message == kFollower) {
+        game.phase = Phase::MessageFollower;
+    } else if (message == kTile) {
+        state.extra = true;
+        turn.tell({.kind = EventKind::ExtraTileEarned, .player = game.turn_player});
+    } else {
         carry_out(turn, message);
-        return kAllowed;
     }
-    state.extra = true;
-    turn.tell({.kind = EventKind::ExtraTileEarned, .player = game.turn_player});
     return kAllowed;
 }
 
 Flow Messengers::enter_follower(Turn& turn) {
-    return state_of(turn.game).revealed == kFollower ? Flow::Ask : go_on(turn);
+    return may_choose_follower(turn.game) ? Flow::Ask : go_on(turn);
 }
 
 void Messengers::list_followers(const Game& game, ActionList& out) {
@@ -263,7 +274,7 @@ Verdict Messengers::accept_follower(Turn& turn, const Action& action) {
     if (action.kind != ActionKind::ReturnFigure) return refused::kWrongKind;
     const std::size_t found = find_figure(game, action);
     if (found == kNone || !is_eligible(game, game.figures[found])) return kNoMajority;
-    lay_down(game);
+    game.phase = Phase::RevealMessage;
     score_alone(turn, game.feature_of(game.figures[found]));
     return_to_supply(turn, found);
     return kAllowed;
@@ -329,8 +340,8 @@ bool Messengers::put_fact(Game& game, const Fact& fact) {
 
 std::string_view Messengers::find_fault(const Game& game) {
     const State& state = state_of(game);
-    const bool carried_out = game.phase == Phase::UseMessage || game.phase == Phase::MessageFollower;
-    if ((state.revealed != kNoMessage) != carried_out) return "a message that has been turned over";
+    if ((state.revealed != kNoMessage) != (game.phase == Phase::UseMessage))
+        return "a message that has been turned over";
     const bool waits = comes_before_placing(*game.rules, game.step()) ||
                        comes_after_scoring(*game.rules, game.step()) || game.step() == Phase::ScoreFeatures;
     if ((state.due || state.extra) && !waits) return "what a message has brought";

@@ -210,16 +210,15 @@ Flow Robbers::enter_reserve(Turn& turn) {
 Flow Robbers::enter_binding(Turn& turn) {
     Game& game = turn.game;
     if (!can_be_robbed(game)) return go_on(turn);
-    if (who_chooses(game) != kNobody) return Flow::Ask;
-    for (PlayerId owner = 0; owner < game.rules->players; ++owner) {
+    PlayerId owner = game.turn_player;
+    for (PlayerId i = 0; i < game.rules->players; ++i, owner = next_seat(game, owner)) {
         if (!is_on_track(game, owner) || state_of(game).victim[owner] != kNobody) continue;
         const Victims victims = victims_for(game, owner);
-        PlayerId seat = game.turn_player;
-        for (PlayerId i = 0; i < game.rules->players; ++i, seat = next_seat(game, seat)) {
-            if (!contains(victims, seat)) continue;
-            state_of(game).victim[owner] = seat;
-            break;
-        }
+        if (victims.empty()) continue;
+        if (!are_alike(game, victims)) return Flow::Ask;
+        PlayerId first = game.turn_player;
+        while (!contains(victims, first)) first = next_seat(game, first);
+        state_of(game).victim[owner] = first;
     }
     return go_on(turn);
 }
@@ -256,27 +255,29 @@ Verdict Robbers::accept_victim(Turn& turn, const Action& action) {
 // --- robbing ---
 
 // ROB-15, ROB-18, ROB-R18; the robbed player keeps his points (ROB-16).
-void Robbers::rob(Turn& turn, const Award& award) {
+void Robbers::rob(Turn& turn, const ScoreTrack::Batch& batch) {
     Game& game = turn.game;
     State& state = state_of(game);
-    const AwardKind kind = award.kind == AwardKind::Payment ? AwardKind::RobbedPayment : AwardKind::Robbed;
     PlayerId owner = game.turn_player;
     for (PlayerId i = 0; i < game.rules->players; ++i, owner = next_seat(game, owner)) {
-        if (state.victim[owner] != award.player) continue;
-        state.victim[owner] = state.reserved[owner] = kNobody;
+        const PlayerId victim = std::exchange(state.victim[owner], kNobody);
+        if (victim == kNobody) continue;
+        const Award& award =
+            *std::find_if(batch.begin(), batch.end(), [&](const Award& it) { return it.player == victim; });
+        state.reserved[owner] = kNobody;
         state.space[owner] = kInFront;
-        tell(turn, EventKind::RobberReturned, owner, award.player, 0);
+        tell(turn, EventKind::RobberReturned, owner, victim, 0);
         Worth worth;
         worth.terms.push({"robbed", 1, (award.points + 1) / 2});
         worth.rules.push("ROB-15");
         pay(turn,
             {.kind = EventKind::Scored,
              .player = owner,
-             .other = award.player,
+             .other = victim,
              .word = word_of(Token::Robber),
              .points = worth.points(),
              .worth = &worth},
-            kind);
+            award.kind == AwardKind::Payment ? AwardKind::RobbedPayment : AwardKind::Robbed);
     }
 }
 

@@ -41,8 +41,8 @@ struct Robbers {
     static bool any_on_track(const Game& game);
     // A pawn has moved by points that were robbed (ROB-25).
     static void follow(Turn& turn, PlayerId owner, int from, int to);
-    // Those bound to the award take half of it and go home (ROB-15, ROB-18).
-    static void rob(Turn& turn, const ScoreTrack::Award& award);
+    // Those bound to an award take half of it and go home (ROB-15, ROB-18).
+    static void rob(Turn& turn, const ScoreTrack::Batch& batch);
     // Of players for whom no award is left in P8a.
     static void end_reservations(Game& game);
 };

@@ -206,7 +206,7 @@ void move_pawn(Turn& turn, const Award& award) {
 Flow ScoreTrack::enter_moves(Turn& turn) {
     Game& game = turn.game;
     State& state = state_of(game);
-    FixedList<Award, kMaxPlayers> batch;
+    Batch batch;
     first_clockwise(game, [&](PlayerId seat) {
         if (const Award* award = award_of(game, seat)) batch.push(*award);
         return false;
@@ -216,13 +216,7 @@ Flow ScoreTrack::enter_moves(Turn& turn) {
     if (is_played<Robbers>(game)) {
         const auto rest = state.awards;
         state.awards.clear();
-        for (const Award& award : batch) Robbers::rob(turn, award);
-        std::stable_sort(state.awards.begin(), state.awards.end(), [&](const Award& a, const Award& b) {
-            const auto turn_of = [&](PlayerId seat) {
-                return (seat + game.rules->players - game.turn_player) % game.rules->players;
-            };
-            return turn_of(a.player) < turn_of(b.player);
-        });
+        Robbers::rob(turn, batch);
         for (const Award& award : rest) state.awards.push(award);
         Robbers::end_reservations(game);
     }

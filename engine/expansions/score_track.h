@@ -15,6 +15,7 @@ struct ScoreTrack {
         PlayerId player;
         AwardKind kind;
     };
+    using Batch = FixedList<Award, kMaxPlayers>;
     struct State {
         std::array<std::int32_t, kMaxPlayers> messenger{}; // totals; the markers' follow from the scores
         FixedList<Award, 32> awards; // that have not moved a pawn; the first ones, up to the next that is not

@@ -173,6 +173,7 @@ void list_castles(const Game& engine, const ReferenceGame& game, Facts& facts) {
         at(is_new(game, castle) ? "new_castle" : "castle", first_of(castle), 1);
     const reference::Step stage = stage_of(game);
     if (stage != reference::Step::CastleFeature && stage != reference::Step::ScoreFeatures) return;
+    if (game.world.castles.empty()) return; // nobody notes what is completed
     for (const auto& it : game.completed) at("completed", it.first, it.value);
     for (const auto& it : game.next_wave) at("completed_next", it.first, it.value);
 }
@@ -198,8 +199,8 @@ void list_track(const ReferenceGame& game, Facts& facts) {
     if (game.robber_next >= 0) facts.push_back({.word = "robber_next", .holder = seat(game.robber_next)});
     for (const reference::Due& due : game.dues)
         facts.push_back({.word = word_of(due.kind), .count = due.points, .holder = seat(due.player)});
-    for (int player : game.asked_pawn) {
-        const bool marker = game.chosen.at(player) == reference::TrackPawn::Marker;
+    for (const auto& [player, pawn] : game.chosen) {
+        const bool marker = pawn == reference::TrackPawn::Marker;
         facts.push_back({.word = marker ? "moves_marker" : "moves_messenger", .holder = seat(player)});
     }
 }
