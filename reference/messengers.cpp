@@ -116,7 +116,7 @@ void ReferenceGame::use_message() {
     if (number == 5) points = 2 * own_followers_in(SegmentKind::City);
     if (number == 6) points = 2 * own_followers_in(SegmentKind::Field);
     if (number == 7) extra_tile = true; // INT-128
-    if (points > 0) give({{player, SegmentKind::Road, {0, 0}, points, false, "message"}});
+    if (number != 7) give({{player, SegmentKind::Road, {0, 0}, points, false, "message"}});
     settle_then(&ReferenceGame::begin_messages);
 }
 
@@ -145,7 +145,7 @@ void ReferenceGame::message_return(const Man& man) {
     for (const Feature& feature : features_of(world)) {
         if (std::find(feature.figures.begin(), feature.figures.end(), man) == feature.figures.end()) continue;
         const int points = value_for_him_alone(feature);
-        if (points > 0) give({{player, SegmentKind::Road, {0, 0}, points, false, "message"}});
+        give({{player, SegmentKind::Road, {0, 0}, points, false, "message"}});
         if (!feature.castle && with_fairy(feature).contains(player))
             give({{player, SegmentKind::Road, *fairy, 3, false, "fairy"}});
         break;
