@@ -407,13 +407,21 @@ bool comes_before_placing(const Ruleset& rules, Phase phase) {
     return earlier != Phase::PlaceTile;
 }
 
-bool comes_after_scoring(const Ruleset& rules, Phase phase) {
-    Phase later = Phase::ReturnFigures;
+namespace {
+
+bool comes_after(const Ruleset& rules, Phase earlier, Phase phase) {
+    Phase later = earlier;
     while (later != Phase::GameOver) {
         later = rules.next_phase[static_cast<std::size_t>(index(later))];
         if (later == phase) return true;
     }
     return false;
+}
+
+} // namespace
+
+bool comes_after_scoring(const Ruleset& rules, Phase phase) {
+    return comes_after(rules, Phase::ReturnFigures, phase);
 }
 
 bool settles_awards(Phase phase) {
@@ -438,8 +446,11 @@ bool wait_for(Game& game, Phase phase) {
     if (!takes_part) return false;
     Game trial = game;
     trial.phase = phase;
-    if (comes_after_scoring(*game.rules, trial.step())) trial.scoring.clear();
     Turn turn{trial, nullptr};
+    if (comes_after_scoring(*game.rules, trial.step()))
+        trial.scoring.clear();
+    else if (with<Ferries>(*game.rules) && comes_after(*game.rules, Phase::CollectRoads, trial.step()))
+        Ferries::collect(trial);
     if (row_of(phase).enter(turn) != Flow::Ask) return false;
     game = trial;
     return true;

@@ -9,6 +9,8 @@ namespace bastide::reference {
 
 // BAZAAR-51, BAZAAR-56
 void ReferenceGame::begin_bazaar() {
+    if (bazaar_called) bazaar_due = true;
+    bazaar_called = false;
     if (bazaar_due && !rules.builder_before_bazaar) return open_bazaar();
     offer_second_part();
 }

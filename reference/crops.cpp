@@ -89,7 +89,7 @@ void ReferenceGame::after_crop_answer() {
 // INT-89: the bazaar of this tile waits for the extra one (P9x).
 void ReferenceGame::after_crops() {
     if (rules.bazaar && rules.has_bazaars && opener == -1 && kind_of(world, last_tile()).has(Symbol::Bazaar))
-        bazaar_due = true;
+        bazaar_called = true;
     begin_extra_tile();
 }
 

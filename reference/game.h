@@ -245,7 +245,8 @@ public:
     int wagon_owner = -1;                  // whose scored wagon is asked for
     std::set<Spot> movable_ferries;        // lakes whose ferry may still be moved in this part
     int player;
-    bool bazaar_due = false; // a bazaar tile was laid in this turn
+    bool bazaar_called = false; // a bazaar tile was laid in this part,
+    bool bazaar_due = false;    // or in one before it
     int opener = -1;         // of the bazaar that takes place
     OpenersTurn openers_turn;
     std::multiset<int> on_offer;

@@ -289,8 +289,7 @@ bool is_scored(const Game& game, FeatureId id) {
 } // namespace
 
 // FERRY-28: of all that the tile and the ferries have changed, what is complete now, each once.
-Flow Ferries::enter_collection(Turn& turn) {
-    Game& game = turn.game;
+void Ferries::collect(Game& game) {
     Nodes listed;
     for (NodeId node : game.scoring) {
         const FeatureId id = game.board.feature_of(node);
@@ -300,6 +299,10 @@ Flow Ferries::enter_collection(Turn& turn) {
     }
     game.scoring = listed;
     game.state<Ferries>().before.clear();
+}
+
+Flow Ferries::enter_collection(Turn& turn) {
+    collect(turn.game);
     return go_on(turn);
 }
 

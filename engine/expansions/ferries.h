@@ -30,6 +30,7 @@ struct Ferries {
     static void list_moves(const Game& game, ActionList& out);
     static Verdict accept_move(Turn& turn, const Action& action);
     // Before P8: what is scored now that all ferries lie.
+    static void collect(Game& game);
     static Flow enter_collection(Turn& turn);
 };
 

@@ -16,6 +16,7 @@ using Pawn = ScoreTrack::Pawn;
 constexpr int kMostAwards = 3 * kMaxPlayers; // of a feature, of the fairy, and robbed
 constexpr int kMostPoints = 10000;
 constexpr std::string_view kScoredWord = "scored";
+constexpr std::string_view kToScoreWord = "to_score";
 constexpr std::array<std::string_view, 5> kKindWords{"award", "award_tied", "payment", "robbed",
                                                      "robbed_payment"};
 constexpr std::array<std::string_view, 3> kChosenWords{"", "moves_marker", "moves_messenger"};
@@ -229,6 +230,23 @@ void ScoreTrack::score_finally(Turn& turn) { state_of(turn.game) = {}; }
 
 // --- in words ---
 
+namespace {
+
+bool is_scoring(const Game& game) {
+    return game.step() == Phase::ReserveRobber || game.step() == Phase::ScoreFeatures;
+}
+
+void list_features(const Game& game, Facts& out) {
+    for (std::size_t i = 0; i < game.scoring.size(); ++i) {
+        const NodeId first = game.board.first_node_of(game.board.feature_of(game.scoring[i]));
+        out.push_back({.word = i < game.scored ? kScoredWord : kToScoreWord,
+                       .cell = game.board.tile(game.board.node(first).tile).cell,
+                       .segment = game.board.segment_of(first)});
+    }
+}
+
+} // namespace
+
 void ScoreTrack::list_facts(const Game& game, Facts& out) {
     const State& state = state_of(game);
     if (game.is_over()) return;
@@ -247,26 +265,28 @@ void ScoreTrack::list_facts(const Game& game, Facts& out) {
     for (PlayerId player = 0; player < game.rules->players; ++player)
         if (const Pawn pawn = state.chosen[player]; pawn != Pawn::None)
             out.push_back({.word = kChosenWords[static_cast<std::size_t>(pawn)], .holder = player});
-    for (std::size_t i = 0; i < game.scored; ++i) {
-        const NodeId first = game.board.first_node_of(game.board.feature_of(game.scoring[i]));
-        out.push_back({.word = kScoredWord,
-                       .cell = game.board.tile(game.board.node(first).tile).cell,
-                       .segment = game.board.segment_of(first)});
-    }
+    if (is_scoring(game)) list_features(game, out);
 }
 
 namespace {
 
-// One of the features that the last tile completed, and it has been dealt with.
-bool put_scored(Game& game, const Fact& fact) {
+// Of the features that the last tile or its ferries completed one that has been dealt with, or has not.
+bool put_feature(Game& game, const Fact& fact) {
     const TileIndex tile = fact.cell ? game.board.tile_at(*fact.cell) : kNone;
     if (fact.holder != kNobody || fact.count != 1 || tile == kNone) return false;
     if (fact.segment >= game.rules->tiles.shape(game.board.tile(tile).kind).segment_count) return false;
-    const FeatureId feature = game.board.feature_of(game.board.node_of(tile, fact.segment));
+    const NodeId node = game.board.node_of(tile, fact.segment);
+    const FeatureId feature = game.board.feature_of(node);
+    if (!game.board.feature(feature).is_complete()) return false;
+    const auto is_it = [&](NodeId it) { return game.board.feature_of(it) == feature; };
     NodeId* const rest = game.scoring.begin() + game.scored;
-    NodeId* const found = std::find_if(rest, game.scoring.end(),
-                                       [&](NodeId it) { return game.board.feature_of(it) == feature; });
-    if (found == game.scoring.end()) return false;
+    if (std::any_of(game.scoring.begin(), rest, is_it)) return false;
+    NodeId* found = std::find_if(rest, game.scoring.end(), is_it);
+    if (found == game.scoring.end()) {
+        if (game.scoring.full()) return false;
+        game.scoring.push(node);
+    }
+    if (fact.word == kToScoreWord) return true;
     std::swap(*rest, *found);
     ++game.scored;
     sort_for_scoring(game, rest + 1, game.scoring.end());
@@ -287,7 +307,7 @@ bool put_award(Game& game, const Fact& fact, AwardKind kind) {
 bool ScoreTrack::put_fact(Game& game, const Fact& fact) {
     State& state = state_of(game);
     if (fact.of != kNobody || fact.tile != kNone) return false;
-    if (fact.word == kScoredWord) return put_scored(game, fact);
+    if (fact.word == kScoredWord || fact.word == kToScoreWord) return put_feature(game, fact);
     if (fact.holder == kNobody || fact.cell) return false;
     for (std::size_t kind = 0; kind < kKindWords.size(); ++kind)
         if (fact.word == kKindWords[kind]) return put_award(game, fact, static_cast<AwardKind>(kind));

@@ -27,6 +27,10 @@ void each_game(const Games& games, Check check) {
         RandomGame game = random_game(games.first_seed + static_cast<std::uint64_t>(i), length);
         const std::string wrong = check(game);
         ASSERT_EQ(wrong, "") << report(game);
+        if (played % 20'000 == 0) {
+            std::printf("%d of %d games\n", played, games.count / BASTIDE_ONE_GAME_IN);
+            std::fflush(stdout);
+        }
     }
     std::printf("%d games, %d of them of full length\n", played, full);
 }

@@ -106,6 +106,7 @@ bool is_sale(const ReferenceGame& game) {
 
 void list_bazaar(const ReferenceGame& game, Facts& facts) {
     using reference::Step;
+    if (game.bazaar_called) facts.push_back({.word = "bazaar_called"});
     if (game.bazaar_due) facts.push_back({.word = "bazaar_due"});
     if (game.opener >= 0) facts.push_back({.word = "opener", .holder = seat(game.opener)});
     if (game.opener >= 0 && !is_sale(game)) facts.push_back({.word = "placing"});
@@ -206,12 +207,14 @@ void list_track(const ReferenceGame& game, Facts& facts) {
 }
 
 void list_messages(const Game& engine, const ReferenceGame& game, Facts& facts) {
-    for (const reference::Stand& first : game.scored_yet) {
+    const auto add = [&](std::string_view word, const reference::Stand& first) {
         if (game.rules.messengers || game.rules.robbers)
-            facts.push_back({.word = "scored",
+            facts.push_back({.word = word,
                              .cell = cell_of(first.spot),
                              .segment = segment_on(engine, cell_of(first.spot), first.segment)});
-    }
+    };
+    for (const reference::Stand& first : game.scored_yet) add("scored", first);
+    for (const reference::Stand& first : game.to_score) add("to_score", first);
     for (int message : game.messages) facts.push_back({.word = "message", .count = message});
     if (game.message_open > 0) facts.push_back({.word = "revealed", .count = game.message_open});
     if (game.message_due) facts.push_back({.word = "message_due"});
