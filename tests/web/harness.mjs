@@ -155,13 +155,13 @@ export async function newGame(base, setup) {
 }
 
 /**
- * Games between Ann and Bert, round one screen, that have come to where `line` leads: what chance did ("draw base/E") and what they did
+ * Games between Ann and Bert (or `names`), round one screen, that have come to where `line` leads: what chance did ("draw base/E") and what they did
  * ("Ann: E 0,1 r2"), as in a record. What comes next is the server's secret.
  */
 export async function playedGames(server, positions) {
-  const names = ['Ann', 'Bert'], seats = names.map((name) => ({ name, kind: 'person', here: true }));
   const games = [], logs = {};
-  for (const { rules, line } of positions) {
+  for (const { rules, line, names = ['Ann', 'Bert'] } of positions) {
+    const seats = names.map((name) => ({ name, kind: 'person', here: true }));
     const game = await newGame(server.base, { rules, seats });
     const entries = [{ do: 'start', draws: [] }];
     for (const words of line) {

@@ -82,7 +82,7 @@ describe('messengers', () => {
   });
   it('out of turn a dark space brings nothing, and robbed points are not robbed again', () => {
     const state = table({ kind: 'choose_pawn', turn: 'Bob', actions, holds: holds('robbed', 3), notes: robber });
-    expect(would(state, actions[1]!)).toBe('From 2 to 5, a dark space, but it is not your turn. The robber of Bob follows.');
+    expect(would(state, actions[1]!)).toBe('From 2 to 5, dark, but not in your turn. The robber of Bob follows.');
   });
   it('a message says what it would bring', () => {
     const features = [land(1, 'road', 4, 'EW'), land(2, 'road', 2, 'EW'), land(3, 'city', 6, 'N', 2)];
