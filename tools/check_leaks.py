@@ -33,7 +33,8 @@ PLACES = (
     "engine/tile_check.cpp",  # and counted there; what stands on them,
     "engine/figures.h",
     "engine/phases.h",  # the steps of a turn and what is asked in them,
-    "engine/action.h",  # what can be chosen
+    "engine/action.h",  # what can be chosen,
+    "engine/event.h",  # and what can happen
     "ai/systems/",  # how a system is judged by computer players, a pair for each
     "ai/bench.cpp",  # the games whose signatures are compared
     "art/places.cpp",  # what is drawn for what is printed,

@@ -39,13 +39,12 @@ TEST_F(Program, refuses_games_that_cannot_be) {
     expect_refusal("play A B C D E F --preset rg_base", 2, "2 to 5");
     expect_refusal("play Anna:wizard Ben", 2, "'wizard'");
     expect_refusal("play --seats person,person,computer Anna Ben", 2, "--seats");
-    expect_refusal("play --systems messengers", 2, "Not playable yet");
     expect_refusal("play --systems nowhere", 2, "'nowhere'");
     expect_refusal("play --option farm_scoring", 2, "NAME=VALUE");
     expect_refusal("play --option farm_scoring=x", 2, "per_city_4");
     expect_refusal("play --preset nowhere", 2, "'nowhere'");
     expect_refusal("play --preset rg_base --rules default", 2, "excludes");
-    expect_refusal("rules zman_big_box", 1, "Not playable yet");
+    expect_refusal("rules default base*20", 1, "can be played");
     expect_refusal("perft --order E,E --depth 9", 2, "too short");
     expect_refusal("perft --position nonsense --depth 1", 2, "position");
 }

@@ -5,6 +5,7 @@
 
 #include "engine/editions.h"
 #include "engine/embedded.h"
+#include "tests/systems.h"
 
 namespace bastide {
 namespace {
@@ -83,6 +84,7 @@ TEST(Editions, ED_05_presets_name_systems_and_all_options) {
         {"zman_bridges", {{"bazaar"}, {{"terminology", "z_man"}}}},
         {"rg_base", {{"river"}, {{"players.max", "5"}}}},
         {"rg_base_no_river", {{}, {{"players.max", "5"}}}},
+        {"all", {playable_systems(), {}}},
     };
     const Editions& editions = Editions::printed();
     EXPECT_EQ(editions.presets().size(), listed.size());

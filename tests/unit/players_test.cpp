@@ -43,12 +43,11 @@ TEST(Players, are_found_by_name) {
     EXPECT_EQ(make_player("", 1), nullptr);
 }
 
-TEST(Players, play_legal_games_by_all_rules) {
-    for (const std::string& rules : {std::string("default"), std::string("rg_base"),
-                                     std::string("rg_big_box_2006"), rules_with_everything()})
+TEST(Players, play_legal_games_by_every_preset) {
+    for (const PresetInfo& preset : Editions::printed().presets())
         for (std::string_view name : {"random", "greedy", "level1", "level8", "pest"})
-            EXPECT_TRUE(play_out(*rules_of(rules, {"A", "B", "C"}), {name}, 3).is_over())
-                << rules << " " << name;
+            EXPECT_TRUE(play_out(*rules_of(preset.name, {"A", "B", "C"}), {name}, 3).is_over())
+                << preset.name << " " << name;
 }
 
 TEST(Players, repeat_their_game_with_the_same_seed) {

@@ -245,7 +245,6 @@ TEST(Protocol, RefusesBadSetups) {
         {R"({"systems":[""]})", "2 unknown_system"},
         {R"({"systems":["-river"]})", "2 unknown_system"},
         {R"({"systems":["tiles.inns*1"]})", "2 unknown_system"},
-        {R"({"systems":["messengers"]})", "2 system_not_playable"},
         {R"({"systems":["inns*99"]})", "2 bad_copies"},
         {R"({"systems":"inns"})", "-32602 bad_parameter"},
         {R"({"systems":["inns",5]})", "-32602 bad_parameter"},

@@ -87,12 +87,11 @@ TEST(Rules, BASE_R16_there_is_one_stack_and_no_choice_where_to_draw) {
               static_cast<int>(rules->tiles.size()));
 }
 
-// Where a system hooks into the turn waits for it; until then none is quietly left out.
-// BASE-13
-TEST(Rules, BASE_13_systems_are_refused_by_name_until_they_exist) {
+TEST(Rules, EverySystemAndEveryPresetCanBePlayed) {
     for (const SystemInfo& system : Editions::printed().systems())
-        EXPECT_EQ(refusal_of("default " + system.name), is_playable(system.name) ? "" : "system_not_playable")
-            << system.name;
+        EXPECT_EQ(refusal_of("default " + system.name), "") << system.name;
+    for (const PresetInfo& preset : Editions::printed().presets())
+        EXPECT_EQ(refusal_of(preset.name), "") << preset.name;
 }
 
 // FLY-02
