@@ -247,7 +247,7 @@ public:
     int player;
     bool bazaar_called = false; // a bazaar tile was laid in this part,
     bool bazaar_due = false;    // or in one before it
-    int opener = -1;         // of the bazaar that takes place
+    int opener = -1;            // of the bazaar that takes place
     OpenersTurn openers_turn;
     std::multiset<int> on_offer;
     bool without_auction = false;

@@ -185,7 +185,7 @@ void add_track(const ReferenceGame& game, Choices& choices) {
     switch (game.step) {
     case Step::PlaceRobber:
         for (int space : game.robber_places()) choices.add("place_robber", {.number = space});
-        choices.add("pass"); // ROB-10
+        choices.add("pass");                                        // ROB-10
         if (game.robber_next == game.player) choices.ransoms(game); // TOWER-R11
         break;
     case Step::ReserveRobber:

@@ -47,12 +47,8 @@ SegmentIndex segment_on(const Game& game, Cell cell, int segment) {
 
 void AwardLog::on(const Event& event) {
     if (event.kind != EventKind::Scored) return;
-    reference::Award award{event.player,
-                           event.feature,
-                           {event.cell.x, event.cell.y},
-                           event.points,
-                           event.complete,
-                           std::string(event.word)};
+    reference::Award award{event.player, event.feature,  {event.cell.x, event.cell.y},
+                           event.points, event.complete, std::string(event.word)};
     if (event.word == "message") { // MSG-28: of several features of one value any may be named
         award.kind = SegmentKind::Road;
         award.first = {0, 0};
