@@ -145,10 +145,15 @@ void PositionBuilder::wait_for_part() {
         bastide::wait_for(game_, first);
 }
 
+// INT-128: what usually follows the tile can also come before it.
+bool PositionBuilder::has_no_tile(Phase step) const {
+    return comes_before_placing(*game_.rules, step) || (game_.part.tile_to_come && !game_.part.is_extra);
+}
+
 std::optional<Error> PositionBuilder::settle_before(Phase step, Phase phase, KindId hand) {
     if (step == Phase::PlaceTile) {
         if (auto error = wait_for_place(hand)) return error;
-    } else if (comes_before_placing(*game_.rules, step)) {
+    } else if (has_no_tile(step)) {
         wait_for_draw();
     } else if (game_.placed == kNone) {
         return bad_position("no tile has just been placed");
@@ -163,7 +168,7 @@ std::optional<Error> PositionBuilder::settle_before(Phase step, Phase phase, Kin
 }
 
 std::optional<Error> PositionBuilder::wait_for(Phase phase) {
-    if (comes_before_placing(*game_.rules, phase))
+    if (has_no_tile(phase))
         wait_for_draw();
     else if (game_.placed == kNone)
         return bad_position("no tile has just been placed");

@@ -43,6 +43,7 @@ public:
     const Game& game() const { return game_; }
 
 private:
+    bool has_no_tile(Phase step) const;
     std::optional<Error> put_figure_on_top(PlayerId player, Figure figure, TileIndex tile);
     std::optional<Error> put_figure_at_corner(PlayerId player, Figure figure, Cell cell);
 

@@ -37,7 +37,9 @@ bool asks_for_castle(Phase phase) {
 // A magic pawn's place is named by the feature's first segment in reading order (MAGE-R7), which is another
 // one when the board is turned; on roads that ferries can part, by itself. Castles likewise.
 bool is_named_by_first(const Game& game, const Action& action) {
-    if (action.kind == ActionKind::BuildCastle || action.kind == ActionKind::CastleFeature) return true;
+    if (action.kind == ActionKind::BuildCastle || action.kind == ActionKind::CastleFeature ||
+        action.kind == ActionKind::ScoreFeature)
+        return true;
     if ((game.phase != Phase::MoveMage && game.phase != Phase::PartMages) ||
         action.kind != ActionKind::MoveToken)
         return false;
