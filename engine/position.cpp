@@ -145,9 +145,10 @@ void PositionBuilder::wait_for_part() {
         bastide::wait_for(game_, first);
 }
 
-// INT-128: what usually follows the tile can also come before it.
+// INT-128: what usually follows the tile can also come before it. Between tiles there can be an auction.
 bool PositionBuilder::has_no_tile(Phase step) const {
-    return comes_before_placing(*game_.rules, step) || (game_.part.tile_to_come && !game_.part.is_extra);
+    return comes_before_placing(*game_.rules, step) || (game_.part.tile_to_come && !game_.part.is_extra) ||
+           step == Phase::Auction;
 }
 
 std::optional<Error> PositionBuilder::settle_before(Phase step, Phase phase, KindId hand) {
