@@ -225,8 +225,8 @@ std::vector<Piece> continued_by(const World& world, const std::map<Spot, int>& t
     const auto ferry = world.ferries.find(spot_of(world, piece.first)); // FERRY-11
     if (ferry != world.ferries.end()) {
         const auto [one, other] = ferry->second;
-        if (piece.second == one) found.push_back({piece.first, other});
-        if (piece.second == other) found.push_back({piece.first, one});
+        if (piece.second == one) found.emplace_back(piece.first, other);
+        if (piece.second == other) found.emplace_back(piece.first, one);
     }
     return found;
 }

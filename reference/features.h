@@ -33,15 +33,15 @@ struct Feature {
 // A list that stays as it is while somebody looks at it, whatever happens to the world.
 class Features {
 public:
-    explicit Features(std::shared_ptr<const std::vector<Feature>> features) : list(std::move(features)) {}
-    auto begin() const { return list->begin(); }
-    auto end() const { return list->end(); }
-    const Feature& at(std::size_t i) const { return list->at(i); }
-    const Feature& operator[](std::size_t i) const { return list->at(i); }
-    operator const std::vector<Feature>&() const { return *list; } // NOLINT(google-explicit-constructor)
+    explicit Features(std::shared_ptr<const std::vector<Feature>> features) : list_(std::move(features)) {}
+    auto begin() const { return list_->begin(); }
+    auto end() const { return list_->end(); }
+    const Feature& at(std::size_t i) const { return list_->at(i); }
+    const Feature& operator[](std::size_t i) const { return list_->at(i); }
+    operator const std::vector<Feature>&() const { return *list_; } // NOLINT(google-explicit-constructor)
 
 private:
-    std::shared_ptr<const std::vector<Feature>> list;
+    std::shared_ptr<const std::vector<Feature>> list_;
 };
 
 Features features_of(const World& world);

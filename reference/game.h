@@ -282,7 +282,7 @@ private:
     std::set<int> victims_now(int owner) const;
     void carry_out();
     void move_track_pawn(const Due& due, TrackPawn pawn);
-    Next after_dues = nullptr;
+    Next after_dues_ = nullptr;
     void begin_robbers();
     void ask_robber(int seat);
     void after_robber();

@@ -133,7 +133,6 @@ std::set<Man> ReferenceGame::message_followers() const {
 
 // MSG-38, MSG-39, MSG-R14, MSG-R22
 int ReferenceGame::value_for_him_alone(const Feature& feature) const {
-    if (feature.castle) return 0; // BAZAAR-42
     if (feature.kind != SegmentKind::Field) return value_of(feature, rules);
     if (rules.farms_per_city) return value_per_city(world, feature, player, rules);
     for (const Award& award : awards_for_farm(world, feature, 3, rules))
@@ -144,9 +143,10 @@ int ReferenceGame::value_for_him_alone(const Feature& feature) const {
 void ReferenceGame::message_return(const Man& man) {
     for (const Feature& feature : features_of(world)) {
         if (std::find(feature.figures.begin(), feature.figures.end(), man) == feature.figures.end()) continue;
+        if (feature.castle) break; // BAZAAR-42: it is not scored at the end
         const int points = value_for_him_alone(feature);
         give({{player, SegmentKind::Road, {0, 0}, points, false, "message"}});
-        if (!feature.castle && with_fairy(feature).contains(player))
+        if (with_fairy(feature).contains(player))
             give({{player, SegmentKind::Road, *fairy, 3, false, "fairy"}});
         break;
     }

@@ -44,7 +44,7 @@ void ReferenceGame::give_payment(const Award& award) {
 
 void ReferenceGame::settle_then(Next next) {
     interrupted = step;
-    after_dues = next;
+    after_dues_ = next;
     settle_dues();
 }
 
@@ -76,8 +76,8 @@ void ReferenceGame::settle_dues() {
         carry_out();
     }
     step = interrupted;
-    const Next next = after_dues;
-    after_dues = nullptr;
+    const Next next = after_dues_;
+    after_dues_ = nullptr;
     (this->*next)();
 }
 
