@@ -42,7 +42,7 @@ void tell(Turn& turn, EventKind kind, PlayerId player, PlayerId other, int space
 
 bool Robbers::any_on_track(const Game& game) {
     const auto& space = state_of(game).space;
-    return std::any_of(space.begin(), space.end(), [](std::int8_t it) { return it != kInFront; });
+    return std::any_of(space.begin(), space.end(), [](std::int16_t it) { return it != kInFront; });
 }
 
 // --- P2r: placing ---
@@ -110,7 +110,7 @@ Verdict Robbers::accept_place(Turn& turn, const Action& action) {
     if (action.number() == state_of(game).space[player]) return kThereAlready; // ROB-R16
     if (action.number() >= ScoreTrack::kSpaces || !is_taken_by_another(game, player, action.number()))
         return kNobodyThere;
-    state_of(game).space[player] = static_cast<std::int8_t>(action.number());
+    state_of(game).space[player] = static_cast<std::int16_t>(action.number());
     tell(turn, EventKind::RobberPlaced, player, kNobody, action.number());
     pass_on(game);
     return kAllowed;
@@ -287,7 +287,7 @@ void Robbers::follow(Turn& turn, PlayerId owner, int from, int to) {
     for (PlayerId other = 0; other < turn.game.rules->players; ++other) {
         if (other == owner || state.space[other] != from) continue;
         if (state.reserved[other] != kNobody && state.reserved[other] != owner) continue;
-        state.space[other] = static_cast<std::int8_t>(to);
+        state.space[other] = static_cast<std::int16_t>(to);
         tell(turn, EventKind::RobberFollowed, other, owner, to);
     }
 }
@@ -333,7 +333,7 @@ bool Robbers::put_fact(Game& game, const Fact& fact) {
     if (fact.word == word_of(Token::Robber)) {
         if (fact.of == kNobody || fact.holder != kNobody) return false;
         if (fact.count < 0 || fact.count >= ScoreTrack::kSpaces) return false;
-        state.space[fact.of] = static_cast<std::int8_t>(fact.count);
+        state.space[fact.of] = static_cast<std::int16_t>(fact.count);
         return true;
     }
     if (fact.holder == kNobody || fact.count != 1 || (fact.of == kNobody) != (fact.word == kNextWord))

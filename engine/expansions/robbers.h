@@ -9,9 +9,9 @@ namespace bastide {
 
 struct Robbers {
     static constexpr std::string_view system = "robbers";
-    static constexpr std::int8_t kInFront = -1; // of its owner
+    static constexpr std::int16_t kInFront = -1; // of its owner
     struct State {
-        std::array<std::int8_t, kMaxPlayers> space{kInFront, kInFront, kInFront,
+        std::array<std::int16_t, kMaxPlayers> space{kInFront, kInFront, kInFront,
                                                    kInFront, kInFront, kInFront}; // ROB-33
         std::array<PlayerId, kMaxPlayers> reserved{kNobody, kNobody, kNobody,
                                                    kNobody, kNobody, kNobody}; // ROB-34: for whom
