@@ -349,7 +349,7 @@ TEST_F(Rooms, ALogCannotGrowByGoingBackAndForth) {
 TEST_F(Rooms, ALostConnectionHasAMinuteToComeBack) {
     const auto room = open(random_bytes(kSecretBytes));
     const auto [red, blue] = enter_apart(*room);
-    const auto hand = [&](const char* move) {
+    const auto hand = [&, blue = blue](const char* move) {
         room->receive(blue, from_client::Hand{move, 0, true});
         return blue->last();
     };
