@@ -118,6 +118,7 @@ test('a seat left alone is played by the computer and given back; another device
   await ann.getByLabel('Menu').first().click();
   await noViolations(ann, 'menu');
   await ann.keyboard.press('Escape');
+  assert.ok(await ann.locator('[data-do=hand]').isDisabled(), 'Bob has a minute to come back');
   await andThen(ann, () => ann.click('[data-do=hand]'));
   assert.equal(await myTurn(ann), 'place', 'the computer has moved for Bob');
   await ann.locator('.players').getByText('computer plays').waitFor();

@@ -147,6 +147,7 @@ export interface Seat {
   online: boolean;
   handed?: boolean; // the computer plays for the person at present
   resigned?: boolean;
+  away_in?: number; // not online: milliseconds from this message until the others may hand it to the computer; absent in games by days
 }
 
 export type Status = 'waiting' | 'playing' | 'over';
@@ -285,7 +286,7 @@ export type FromServer =
   | Hint
   | { type: 'ack'; move: string; n: number }
   | { type: 'refused'; move?: string; code: string; message: string }
-  | { type: 'presence'; seats: { seat: number; online: boolean }[]; spectators: number }
+  | { type: 'presence'; seats: { seat: number; online: boolean; away_in?: number }[]; spectators: number }
   | ({ type: 'chat' } & ChatLine)
   | { type: 'asked'; seat: number | null; waiting?: number[] }
   | { type: 'rematch'; id: string }

@@ -26,6 +26,11 @@ export interface Selection {
   spot: string | null; // placeKey of the chosen place, when a figure is set
 }
 
+/** A seat, and until when its person may come back, by this machine's clock: then the others may hand it to the computer. */
+export type TableSeat = Seat & { backUntil?: number | undefined };
+
+const dated = (seat: Seat, awayIn: number | undefined): TableSeat => ({ ...seat, backUntil: awayIn === undefined ? undefined : Date.now() + awayIn });
+
 export interface TableState {
   // ---- the connection
   link: Link;
@@ -37,7 +42,7 @@ export interface TableState {
   n: number; // the last update that is contained here
   title: string;
   status: Status;
-  seats: Seat[];
+  seats: TableSeat[];
   you: number[]; // seats that this client holds; empty for spectators
   spectators: number;
   rules: string; // as a rules text
@@ -97,7 +102,10 @@ export function receive(table: TableState, message: FromServer, now = 0): boolea
       table.pending = false;
       return true;
     case 'presence':
-      table.seats = table.seats.map((seat) => ({ ...seat, online: message.seats.find((s) => s.seat === seat.seat)?.online ?? seat.online }));
+      table.seats = table.seats.map((seat) => {
+        const there = message.seats.find((it) => it.seat === seat.seat);
+        return there ? dated({ ...seat, online: there.online }, there.away_in) : seat;
+      });
       table.spectators = message.spectators;
       return true;
     case 'chat':
@@ -121,7 +129,7 @@ export function receive(table: TableState, message: FromServer, now = 0): boolea
 function welcome(table: TableState, message: Welcome, now: number): void {
   table.you = message.you;
   table.hint = null;
-  table.seats = message.seats;
+  table.seats = message.seats.map((seat) => dated(seat, seat.away_in));
   table.title = message.title;
   table.status = message.status;
   table.commitment = message.commitment ?? table.commitment;
@@ -147,7 +155,7 @@ function update(table: TableState, message: Update, now: number): void {
   table.n = message.n;
   table.status = message.status;
   table.refusal = null;
-  if (message.seats) table.seats = message.seats;
+  if (message.seats) table.seats = message.seats.map((seat) => dated(seat, seat.away_in));
   if (message.result) table.result = message.result;
   if (message.rematch) table.rematch = message.rematch;
   if (message.clock !== undefined) setClock(table, message.clock, now);
@@ -225,7 +233,7 @@ export const tileAt = (board: BoardState | null, cell: Cell): PlacedTile | null 
   board?.tiles.find((tile) => sameCell(tile.cell, cell)) ?? null;
 
 /** The seat whose decision is waited for; null when it is chance or nobody. */
-export function decider(table: TableState): Seat | null {
+export function decider(table: TableState): TableSeat | null {
   const actor = table.board?.decision.actor;
   return table.status === 'playing' && actor ? (table.seats.find((seat) => seat.name === actor) ?? null) : null;
 }

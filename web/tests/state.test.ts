@@ -118,6 +118,12 @@ describe('messages of the server', () => {
     const table = seated();
     receive(table, { type: 'presence', seats: [{ seat: 1, online: false }], spectators: 2 });
     expect([table.seats[1]?.online, table.seats[0]?.online, table.spectators]).toEqual([false, true, 2]);
+    expect(table.seats[1]?.backUntil).toBeUndefined();
+    const before = Date.now();
+    receive(table, { type: 'presence', seats: [{ seat: 1, online: false, away_in: 60_000 }], spectators: 2 });
+    expect(table.seats[1]?.backUntil).toBeGreaterThanOrEqual(before + 60_000);
+    receive(table, { type: 'presence', seats: [{ seat: 1, online: true }], spectators: 2 });
+    expect(table.seats[1]?.backUntil).toBeUndefined();
     receive(table, { type: 'chat', name: 'Bob', seat: 1, text: 'Hello' });
     expect([table.chat.at(-1)?.text, table.unread]).toEqual(['Hello', 1]);
     receive(table, { type: 'asked', seat: 1, waiting: [0] });
