@@ -12,7 +12,7 @@ struct Robbers {
     static constexpr std::int16_t kInFront = -1; // of its owner
     struct State {
         std::array<std::int16_t, kMaxPlayers> space{kInFront, kInFront, kInFront,
-                                                   kInFront, kInFront, kInFront}; // ROB-33
+                                                    kInFront, kInFront, kInFront}; // ROB-33
         std::array<PlayerId, kMaxPlayers> reserved{kNobody, kNobody, kNobody,
                                                    kNobody, kNobody, kNobody}; // ROB-34: for whom
         std::array<PlayerId, kMaxPlayers> victim{kNobody, kNobody, kNobody,
